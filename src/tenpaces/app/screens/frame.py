@@ -1,0 +1,50 @@
+"""What stands around every screen of play: the top bar with its menu."""
+
+from __future__ import annotations
+
+from htpy import Element, Node, a, button, div, fragment, header, li, span, ul
+
+from tenpaces.app.model import Settings
+from tenpaces.core.text import Text
+from tenpaces.games.paper import hidden, icon, screen
+
+__all__ = ["bar", "icon", "screen", "switch"]
+
+
+def switch(text: Text, which: str, on: bool, *, words: bool) -> Element:
+    """Return the toggle of ``sound`` or ``buzz``. ``words`` spells it out beside the icon."""
+    label = {"sound": text.gettext("Sound"), "buzz": text.gettext("Buzz")}[which]
+    state = text.gettext("on") if on else text.gettext("off")
+    face = {"sound": "sound" if on else "mute", "buzz": "buzz"}[which]
+    return button(".switch", type="button", data_do=which, aria_pressed="true" if on else "false", aria_label=label)[
+        icon(face), span(aria_hidden="true")[f"{label}: {state}"] if words else None
+    ]
+
+
+def bar(text: Text, title: str, settings: Settings) -> Element:
+    """Return the top bar of a screen of play: the way home, what is played, sound, and the menu as a sheet that needs no program."""
+    return header("#bar.bar")[
+        span(".bar-title")[title],
+        switch(text, "sound", settings.sound, words=False),
+        button(".bar-menu", type="button", popovertarget="menu", aria_haspopup="dialog")[
+            icon("menu"), hidden(text.gettext("Menu"))
+        ],
+        div("#menu.sheet", popover="auto", role="dialog", aria_label=text.gettext("Menu"))[
+            ul[
+                li[_item("rules", text.gettext("The rules"))],
+                li[switch(text, "sound", settings.sound, words=True)],
+                li[switch(text, "buzz", settings.buzz, words=True)],
+                li[_item("home", text.gettext("Leave the table (it is kept)"))],
+            ],
+            button(".plain", type="button", popovertarget="menu", popovertargetaction="hide")[text.gettext("Close")],
+        ],
+    ]
+
+
+def _item(do: str, words: str) -> Element:
+    return button(".plain", type="button", data_do=do, popovertarget="menu", popovertargetaction="hide")[words]
+
+
+def skip_link(text: Text) -> Node:
+    """Return the link that takes a keyboard past the top bar."""
+    return fragment[a(".skip", href="#screen")[text.gettext("Go to the table")]]

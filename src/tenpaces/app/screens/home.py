@@ -1,0 +1,219 @@
+"""The box: four posters, the matches that are kept, and what this device is set to. It is the page's first screen, and it works as plain
+HTML: posters unfold without a program, and a tap on a table waits for the program to arrive."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from htpy import Element, Node, article, button, details, div, h2, li, p, section, span, summary, svg, ul
+from htpy import use as use_element
+
+from tenpaces.app.model import SavedLine, Settings
+from tenpaces.app.screens.frame import switch
+from tenpaces.core.text import Text
+from tenpaces.games.paper import hidden, icon, listing, screen
+
+POSTERS = "static/art/posters.svg"
+
+
+@dataclass(frozen=True, slots=True)
+class Poster:
+    """One game's poster: its name, a line to draw the eye, the facts, and how it is played in a few short paragraphs."""
+
+    game: str
+    name: str
+    call: str
+    facts: str
+    play: tuple[str, ...]
+
+
+def posters(text: Text) -> tuple[Poster, ...]:
+    """Return the four posters of the box; the one with a table comes first."""
+    return (
+        Poster(
+            "west",
+            text.gettext("West"),
+            text.gettext("Point. Draw. Be the last one standing."),
+            text.gettext("2 to 6 people, a quarter of an hour, to $5"),
+            (
+                text.gettext(
+                    "Everybody holds the same six cards: three pistols, a rifle, a barricade and a reload. "
+                    "All lay one card face down, all raise a hand, and on the call all point at somebody."
+                ),
+                text.gettext(
+                    "Then the cards turn. Whoever shoots is moving and cannot be hit. A barricade stops pistols but not the rifle. "
+                    "A reload brings every spent card back, unless a gun was pointed that way."
+                ),
+                text.gettext("The last heart of a round takes a dollar. Five dollars win."),
+            ),
+        ),
+        Poster(
+            "eye2eye",
+            text.gettext("Eye 2 Eye"),
+            text.gettext("Look up. He is looking back."),
+            text.gettext("2 people, ten minutes"),
+            (
+                text.gettext(
+                    "Two duellists build four stacks between them, card by card and face down. Each card is a shot at the head, the torso, "
+                    "the hand or the leg, and each side slips one broken weapon in somewhere."
+                ),
+                text.gettext(
+                    "Knock twice in a row and the fire exchange begins: both grab a stack as fast as they can. Two shots at the same place fire; "
+                    "a broken weapon spoils the stack. The weaker shot is wounded, and the second wound ends it."
+                ),
+            ),
+        ),
+        Poster(
+            "dvoboj",
+            text.gettext("Dvoboj"),
+            text.gettext("Two packs, two armies, one empty pile."),
+            text.gettext("2 people, half an hour, two packs of cards"),
+            (
+                text.gettext(
+                    "Each side commands a pack of its own. Kings, queens and jacks are officers, the numbers from four to ten are warriors, "
+                    "twos and threes support, and an ace stops an attack dead."
+                ),
+                text.gettext(
+                    "An officer leads a warrior out against whatever lies face down on the other side. The stronger attack burns as many cards "
+                    "from the other pile as it was stronger. Whose pile runs out has lost."
+                ),
+            ),
+        ),
+        Poster(
+            "dotduel",
+            text.gettext("Dot Duel"),
+            text.gettext("Every two cards share one sign."),
+            text.gettext("2 to 6 people, two dice, quick eyes"),
+            (
+                text.gettext(
+                    "Six cards lie open, eight signs on each, and every sign stands for a number of dots. "
+                    "Roll the dice, then claim a card by calling how many of its signs show that number."
+                ),
+                text.gettext(
+                    "Call too few and anybody may challenge you to a duel; call too many and you sit the round out. "
+                    "Find two cards whose common sign shows the number and the whole table is yours."
+                ),
+            ),
+        ),
+    )
+
+
+def game_name(text: Text, game: str) -> str:
+    """Return a game's name."""
+    return next(poster.name for poster in posters(text) if poster.game == game)
+
+
+def home(
+    text: Text,
+    saved: Sequence[SavedLine] = (),
+    now: int = 0,
+    settings: Settings | None = None,
+    notice: str | None = None,
+    asking: str | None = None,
+) -> Element:
+    """Draw the box. ``now`` is epoch milliseconds; ``asking`` is the match whose deletion is to be confirmed."""
+    settings = settings or Settings()
+    return screen(
+        "box",
+        p(".strap")[text.gettext("Four duels in one box")],
+        p(".notice", role="status")[notice] if notice else None,
+        _kept(text, saved, now, asking) if saved else None,
+        div(".posters")[[_poster(text, poster) for poster in posters(text)]],
+        section(".settings", aria_label=text.gettext("This device"))[
+            switch(text, "sound", settings.sound, words=True),
+            switch(text, "buzz", settings.buzz, words=True),
+            p[text.gettext("Plays without a network once it has been opened. Nothing leaves this device.")],
+        ],
+        heading=[_ornament(), span(".masthead")[text.gettext("Ten Paces")]],
+        kind="home",
+    )
+
+
+def _ornament() -> Element:
+    """Ten footprints, left and right."""
+    return span(".paces", aria_hidden="true")[[icon("step", box="0 0 28 64") for _ in range(10)]]
+
+
+def _poster(text: Text, poster: Poster) -> Element:
+    return article(f"#poster-{poster.game}.poster", data_game=poster.game, aria_labelledby=f"name-{poster.game}")[
+        svg(".picture", viewBox=_box(poster.game), aria_hidden="true", focusable="false")[
+            use_element(href=f"{POSTERS}#{poster.game}")
+        ],
+        div(".words")[
+            p(".wanted", aria_hidden="true")[text.gettext("Wanted")] if poster.game == "west" else None,
+            h2(f"#name-{poster.game}")[poster.name],
+            p(".call")[poster.call],
+            p(".facts")[poster.facts],
+            _tables(text) if poster.game == "west" else None,
+            details(f"#how-{poster.game}")[
+                summary[text.gettext("How it is played"), hidden(f": {poster.name}")],
+                div(".how")[[p[paragraph] for paragraph in poster.play]],
+            ],
+        ],
+    ]
+
+
+def _box(game: str) -> str:
+    return "0 0 360 300" if game == "dvoboj" else "0 0 360 240"
+
+
+def _tables(text: Text) -> Element:
+    return div(".tables")[
+        button(".go", type="button", data_do="set", data_game="west", data_how="solo")[text.gettext("Against bots")],
+        button(".go.second", type="button", data_do="set", data_game="west", data_how="hand")[text.gettext("Hand the phone round")],
+    ]
+
+
+def _kept(text: Text, saved: Sequence[SavedLine], now: int, asking: str | None) -> Element:
+    return section(".kept", aria_labelledby="kept-title")[
+        h2("#kept-title.kept-title")[text.gettext("Still on the table")],
+        ul[[_line(text, line, now, asking=asking == line.id) for line in saved]],
+    ]
+
+
+def _line(text: Text, line: SavedLine, now: int, *, asking: bool) -> Element:
+    who = listing(text, line.names)
+    facts = [
+        text.gettext("finished") if line.over else text.gettext("round {n}").format(n=line.round),
+        ago(text, now - line.touched),
+    ]
+    acts: Node = (
+        [
+            span(".sure")[text.gettext("Throw it away?")],
+            button(".plain.danger", type="button", data_do="delete_sure", data_id=line.id)[
+                text.gettext("Throw away"), hidden(f": {who}")
+            ],
+            button(".plain", type="button", data_do="keep", data_id=line.id)[text.gettext("Keep"), hidden(f": {who}")],
+        ]
+        if asking
+        else [
+            button(".plain.resume", type="button", data_do="resume", data_id=line.id)[
+                text.gettext("Look back") if line.over else text.gettext("Play on"), hidden(f": {who}")
+            ],
+            button(".plain", type="button", data_do="delete", data_id=line.id)[
+                icon("close"), hidden(text.gettext("Throw away: {who}").format(who=who))
+            ],
+        ]
+    )
+    return li(id=f"kept-{line.id}", data_game=line.game)[
+        div(".kept-words")[
+            span(".kept-names", dir="auto")[who],
+            span(".kept-facts")[f"{game_name(text, line.game)} · {' · '.join(facts)}"],
+        ],
+        div(".kept-acts")[acts],
+    ]
+
+
+def ago(text: Text, ms: int) -> str:
+    """Say how long ago something was, from milliseconds; a clock set back counts as now."""
+    minutes = max(ms, 0) // 60_000
+    if minutes < 1:
+        return text.gettext("just now")
+    if minutes < 60:
+        return text.ngettext("{n} minute ago", "{n} minutes ago", minutes).format(n=minutes)
+    hours = minutes // 60
+    if hours < 24:
+        return text.ngettext("{n} hour ago", "{n} hours ago", hours).format(n=hours)
+    days = hours // 24
+    return text.ngettext("{n} day ago", "{n} days ago", days).format(n=days)

@@ -1,0 +1,55 @@
+"""The end of a match: the winner's poster, and what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from htpy import Element, Node, button, div, li, ol, p, span
+
+from tenpaces.core.game import Outcome
+from tenpaces.core.text import Text
+from tenpaces.games.paper import icon, name_tag, screen
+
+
+def result(
+    text: Text, game: str, names: Sequence[str], outcome: Outcome, money: Sequence[int], rounds: int, install: bool = False
+) -> Element:
+    """Show who won. ``money`` is in dollars by seat; ``rounds`` is how many were played; ``install`` offers the home screen."""
+    winner = outcome.winner
+    why = {
+        "money": text.gettext("First to the money."),
+        "resigned": text.gettext("The other one gave up."),
+    }.get(outcome.why, "")
+    played = text.ngettext("{n} round played.", "{n} rounds played.", rounds).format(n=rounds)
+    order = sorted(range(len(names)), key=lambda seat: (seat != winner, -money[seat], seat))
+    head: Node = text.gettext("Nobody wins")
+    if winner is not None:
+        before, _, after = text.gettext("{name} wins").partition("{name}")
+        head = [span(".kicker")[before], name_tag(names[winner]), span(".kicker")[after]]
+    return screen(
+        game,
+        div(".reward", aria_hidden="true")[
+            icon("star"),
+            span(".sum")[f"${money[winner]}"] if winner is not None else icon("grave"),
+            icon("star"),
+        ],
+        p(".lead")[f"{why} {played}".strip()],
+        ol(".ranking")[
+            [
+                li(class_="first" if seat == winner else None)[
+                    span(".who", dir="auto")[names[seat]],
+                    span(".leader", aria_hidden="true"),
+                    span(".sum")[f"${money[seat]}"],
+                ]
+                for seat in order
+            ]
+        ],
+        div(".foot")[
+            button(".go", type="button", data_do="again")[text.gettext("Play again")],
+            button(".plain", type="button", data_do="set", data_game=game)[text.gettext("Change the table")],
+            button(".plain", type="button", data_do="home")[text.gettext("All games")],
+            button(".plain", type="button", data_do="install")[text.gettext("Keep on this phone")] if install else None,
+        ],
+        heading=head,
+        kind="result",
+    )

@@ -1,0 +1,145 @@
+"""Setting a table: who sits where, and which house rules hold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from htpy import Element, Node, button, details, div, fieldset, input, label, legend, li, ol, option, p, select, span, summary
+
+from tenpaces.app.model import Draft
+from tenpaces.app.screens.home import game_name
+from tenpaces.core.options import OptionField
+from tenpaces.core.seat import Seat
+from tenpaces.core.text import Text
+from tenpaces.games.paper import hidden, icon, screen
+from tenpaces.games.west.house import PRESETS, HouseRule, house_rules, preset_name, preset_of
+
+NAME_LETTERS = 40
+FEWEST, MOST = 2, 6
+
+
+def level_name(text: Text, level: str) -> str:
+    """Return how a bot's level is called at the table."""
+    names = {
+        "easy": text.gettext("Bot, easy"),
+        "fair": text.gettext("Bot, fair"),
+        "hard": text.gettext("Bot, hard"),
+        "best": text.gettext("Bot, the best there is"),
+    }
+    return names.get(level) or text.gettext("Bot, {level}").format(level=level.replace("_", " "))
+
+
+def setup(text: Text, draft: Draft, choices: Sequence[OptionField], levels: Sequence[str], problem: str | None = None) -> Element:
+    """Draw the table being set. ``choices`` is the option schema, ``levels`` the bots' levels, ``problem`` what keeps it from starting."""
+    rules = house_rules(text)
+    differ = sum(1 for field in choices if draft.options.get(field.key, field.default) != field.default)
+    preset = preset_of(draft.options)
+    return screen(
+        draft.game,
+        div(".form")[
+            fieldset(".seats")[
+                legend[text.gettext("Who plays")],
+                ol[[_seat(text, number, seat, levels, len(draft.seats)) for number, seat in enumerate(draft.seats)]],
+                button(".plain.add", type="button", data_do="add_seat")[text.gettext("Add a seat")]
+                if len(draft.seats) < MOST
+                else None,
+            ],
+            details("#house.house")[
+                summary[span(".summary-title")[text.gettext("House rules")], span(".summary-state")[_differ(text, differ, preset)]],
+                fieldset(".presets")[
+                    legend[text.gettext("Ready-made tables")],
+                    div[
+                        [
+                            button(
+                                ".chip",
+                                type="button",
+                                data_do="preset",
+                                data_name=name,
+                                aria_pressed="true" if name == preset else "false",
+                            )[preset_name(text, name)]
+                            for name in PRESETS
+                        ]
+                    ],
+                ],
+                div(".options")[
+                    [_option(text, field, draft.options.get(field.key, field.default), rules[field.key]) for field in choices]
+                ],
+            ],
+        ],
+        div(".foot")[
+            p(".problem", role="alert")[problem] if problem else None,
+            button(".go", type="button", data_do="start")[text.gettext("Deal the cards")],
+            button(".plain", type="button", data_do="home")[text.gettext("Back to the box")],
+        ],
+        heading=text.gettext("Set the table for {game}").format(game=game_name(text, draft.game)),
+        kind="setup",
+    )
+
+
+def _seat(text: Text, number: int, seat: Seat, levels: Sequence[str], seats: int) -> Element:
+    kind = seat.level or "person"
+    return li(id=f"seat-{number}")[
+        span(".seat-number", aria_hidden="true")[str(number + 1)],
+        label[
+            hidden(text.gettext("Name at seat {n}").format(n=number + 1)),
+            input(
+                id=f"seat-name-{number}",
+                type="text",
+                value=seat.name,
+                maxlength=str(NAME_LETTERS),
+                data_do="seat_name",
+                data_seat=number,
+                autocomplete="off",
+                autocapitalize="words",
+                spellcheck="false",
+                enterkeyhint="done",
+                dir="auto",
+            ),
+        ],
+        label(".kind")[
+            hidden(text.gettext("Who sits at seat {n}").format(n=number + 1)),
+            select(id=f"seat-kind-{number}", data_do="seat_kind", data_seat=number)[
+                option(value="person", selected=kind == "person")[text.gettext("A person")],
+                [option(value=level, selected=kind == level)[level_name(text, level)] for level in levels],
+            ],
+        ],
+        button(".plain.drop", type="button", data_do="drop_seat", data_seat=number)[
+            icon("close"), hidden(text.gettext("Take away seat {n}").format(n=number + 1))
+        ]
+        if seats > FEWEST
+        else None,
+    ]
+
+
+def _differ(text: Text, differ: int, preset: str | None) -> str:
+    if not differ:
+        return text.gettext("as in the rulebook")
+    changed = text.ngettext("{n} differs", "{n} differ", differ).format(n=differ)
+    return f"{preset_name(text, preset)}: {changed}" if preset else changed
+
+
+def _option(text: Text, field: OptionField, value: str | int, rule: HouseRule) -> Element:
+    key = f"option-{field.key}"
+    control: Node = (
+        select(id=key, data_do="option", data_key=field.key, aria_describedby=f"{key}-why")[
+            [option(value=str(choice), selected=choice == value)[rule.values.get(choice, str(choice))] for choice in field.values]
+        ]
+        if field.values
+        else input(
+            id=key,
+            type="number",
+            inputmode="numeric",
+            min=str(field.least) if field.least is not None else None,
+            max=str(field.most) if field.most is not None else None,
+            step="1",
+            value=str(value),
+            data_do="option",
+            data_key=field.key,
+            aria_describedby=f"{key}-why",
+        )
+    )
+    return div(".option", class_="differs" if value != field.default else None)[
+        label(for_=key)[rule.label],
+        control,
+        p(id=f"{key}-why")[rule.sentence, " ", span(".ruling")[field.ruling]],
+    ]

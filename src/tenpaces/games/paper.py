@@ -1,0 +1,57 @@
+"""The furniture that every table is drawn with: a screen, an icon, a name, a list in words. Pure functions that return HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from htpy import Element, Node, h1, main, span, svg
+from htpy import use as use_element
+
+from tenpaces.core.text import Text
+
+SPRITE = "static/art/west.svg"
+
+
+def icon(name: str, *, classes: str = "", box: str = "0 0 64 64") -> Element:
+    """Return one symbol of the sprite. It says nothing to a screen reader: the words beside it do."""
+    return svg(class_=f"icon icon-{name} {classes}".strip(), viewBox=box, aria_hidden="true", focusable="false")[
+        use_element(href=f"{SPRITE}#{name}")
+    ]
+
+
+def screen(game: str, *children: Node, heading: Node, kind: str = "", live: bool = False, **data: str | int | bool) -> Element:
+    """Return a whole screen with its one heading, which takes the focus when the screen comes up.
+
+    ``kind`` is the screen's own class. ``live`` has a screen reader say the heading again whenever its words change.
+    """
+    attributes = {f"data-{key.replace('_', '-')}": str(value).lower() for key, value in data.items()}
+    return main("#screen", attributes, class_=f"screen {kind}".strip(), data_game=game)[
+        h1("#heading", tabindex="-1", aria_live="polite" if live else None)[heading],
+        *children,
+    ]
+
+
+def hidden(*children: Node) -> Element:
+    """Return text for screen readers alone."""
+    return span(".hidden")[children]
+
+
+def size_of(name: str) -> str:
+    """Return how large a name can be set: ``xl`` for a short one to ``xs`` for forty letters."""
+    longest = max((len(word) for word in name.split()), default=0)
+    for size, letters, word in (("xl", 8, 7), ("l", 14, 9), ("m", 22, 13), ("s", 30, 20)):
+        if len(name) <= letters and longest <= word:
+            return size
+    return "xs"
+
+
+def name_tag(name: str, classes: str = "") -> Element:
+    """Return a person's name, set as large as its length allows; whatever the script, its direction is kept to itself."""
+    return span(class_=f"name {classes}".strip(), data_size=size_of(name), dir="auto")[name]
+
+
+def listing(text: Text, words: Sequence[str]) -> str:
+    """Join names to ``A, B and C``. An empty list gives an empty string."""
+    if len(words) < 2:
+        return "".join(words)
+    return text.gettext("{some} and {last}").format(some=", ".join(words[:-1]), last=words[-1])

@@ -1,0 +1,27 @@
+"""West: two to six duellists, six cards each, the first to five dollars."""
+
+from __future__ import annotations
+
+from tenpaces.core.game import Game
+from tenpaces.games.west import rules, sentences, views
+from tenpaces.games.west.entries import AnyEntry
+from tenpaces.games.west.options import Options
+
+GAME = Game(
+    name="west",
+    seats=range(2, 7),
+    options=Options,
+    rulings={"reload": "W3", "ward": "W7", "barricade": "W8", "hands": "W13", "goal": "W18", "exchange_cap": "W11"},
+    entries=AnyEntry,
+    initial=rules.initial,
+    to_act=rules.to_act,
+    legal=rules.legal,
+    seats_in=rules.seats_in,
+    refusal=rules.refusal,
+    apply=rules.apply,
+    observe=views.observe,
+    worlds=views.worlds,
+    outcome=rules.outcome,
+    show=views.show,
+    explain=sentences.explain,
+)

@@ -1,0 +1,81 @@
+"""The house rules of West in words, and the named tables that put some of them together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tenpaces.core.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRule:
+    """How one option is shown: its label, one sentence on what it does, and its values in words (none for a number)."""
+
+    label: str
+    sentence: str
+    values: Mapping[str | int, str]
+
+
+PRESETS: Mapping[str, Mapping[str, str | int]] = {
+    "rulebook": {},
+    "short": {"goal": 3},
+    "sphinx": {"ward": "like", "barricade": "returns"},
+    "one_reload": {"reload": "spent"},
+    "memory": {"hands": "memory"},
+}
+"""What each named table changes; ``sphinx`` is the Sphinx edition of W7 and W8."""
+
+
+def preset_name(text: Text, preset: str) -> str:
+    """Return a preset's name as a button carries it."""
+    return {
+        "rulebook": text.gettext("Rulebook"),
+        "short": text.gettext("Short, to $3"),
+        "sphinx": text.gettext("Sphinx edition"),
+        "one_reload": text.gettext("One reload"),
+        "memory": text.gettext("Memory"),
+    }[preset]
+
+
+def preset_of(options: Mapping[str, str | int]) -> str | None:
+    """Return the preset that a draft's changes make up, or ``None``."""
+    return next((name for name, changes in PRESETS.items() if dict(changes) == dict(options)), None)
+
+
+def house_rules(text: Text) -> Mapping[str, HouseRule]:
+    """Return the words for every option key of West."""
+    return {
+        "reload": HouseRule(
+            text.gettext("A reload that goes well"),
+            text.gettext("Either the Reload card comes back with the rest, or it stays spent and each round knows it once."),
+            {"returns": text.gettext("brings back all six cards"), "spent": text.gettext("stays spent itself")},
+        ),
+        "ward": HouseRule(
+            text.gettext("A shooter moves away from"),
+            text.gettext(
+                "Whoever shoots is missed by every gun, or only by a gun of the same kind, so that pistol and rifle hit each other."
+            ),
+            {"all": text.gettext("every bullet"), "like": text.gettext("bullets of his own kind")},
+        ),
+        "barricade": HouseRule(
+            text.gettext("A barricade that held"),
+            text.gettext("After the exchange it is laid aside like any card, or it goes back to the hand of whoever was not hit."),
+            {"spent": text.gettext("is laid aside"), "returns": text.gettext("goes back to the hand")},
+        ),
+        "hands": HouseRule(
+            text.gettext("The cards others still hold"),
+            text.gettext("Every card is seen when it is played, so the table counts for everybody, or everybody has to remember."),
+            {"open": text.gettext("are counted in the open"), "memory": text.gettext("must be remembered")},
+        ),
+        "goal": HouseRule(
+            text.gettext("The game goes to"),
+            text.gettext("One round is worth one dollar, and whoever first has this much wins."),
+            {5: "$5", 3: "$3"},
+        ),
+        "exchange_cap": HouseRule(
+            text.gettext("Exchanges in a round at most"),
+            text.gettext("If two or more are still standing after this many exchanges, nobody earns the dollar."),
+            {},
+        ),
+    }

@@ -1,0 +1,157 @@
+"""What happens at a West table, in words: one sentence for one event."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tenpaces.core.text import Text
+from tenpaces.games.paper import listing
+from tenpaces.games.west.events import (
+    Began,
+    Card,
+    Dodged,
+    Earned,
+    Event,
+    Hit,
+    Laid,
+    Pointed,
+    Recovered,
+    Reloaded,
+    Resigned,
+    Stopped,
+    TimedOut,
+    Turned,
+    Unused,
+    Void,
+    Won,
+)
+from tenpaces.games.west.observation import Hand
+
+
+def card_name(text: Text, card: Card) -> str:
+    """Return a card's name as the card carries it."""
+    return {
+        "pistol": text.gettext("Pistol"),
+        "rifle": text.gettext("Rifle"),
+        "barricade": text.gettext("Barricade"),
+        "reload": text.gettext("Reload"),
+    }[card]
+
+
+def card_does(text: Text, card: Card) -> str:
+    """Return what a card does, in one sentence."""
+    return {
+        "pistol": text.gettext("Hits whoever reloads; bullets at the shooter miss."),
+        "rifle": text.gettext("Hits whoever reloads or hides; bullets at the shooter miss."),
+        "barricade": text.gettext("Stops every pistol, but no rifle."),
+        "reload": text.gettext("Brings back all spent cards, unless somebody shoots."),
+    }[card]
+
+
+def holding(text: Text, hand: Hand | None) -> str:
+    """Say which cards a hand holds, or that they must be remembered (W13)."""
+    if hand is None:
+        return text.gettext("cards to be remembered")
+    parts = [
+        form.format(n=n)
+        for form, n in (
+            (text.ngettext("{n} pistol", "{n} pistols", hand.pistol), hand.pistol),
+            (text.ngettext("{n} rifle", "{n} rifles", hand.rifle), hand.rifle),
+            (text.ngettext("{n} barricade", "{n} barricades", hand.barricade), hand.barricade),
+            (text.ngettext("{n} reload", "{n} reloads", hand.reload), hand.reload),
+        )
+        if n
+    ]
+    return text.gettext("holds {cards}").format(cards=listing(text, parts)) if parts else text.gettext("holds no card")
+
+
+def played(text: Text, names: Sequence[str], seat: int, card: Card) -> str:
+    """Say what somebody does with a card that is turned up."""
+    form = {
+        "pistol": text.gettext("{name} fires a pistol."),
+        "rifle": text.gettext("{name} fires the rifle."),
+        "barricade": text.gettext("{name} takes cover behind the barricade."),
+        "reload": text.gettext("{name} reloads."),
+    }[card]
+    return form.format(name=names[seat])
+
+
+def sentence(text: Text, names: Sequence[str], event: Event) -> str:
+    """Return the one sentence for an event; ``names`` are by seat."""
+
+    def by(seats: Sequence[int]) -> str:
+        return listing(text, [names[seat] for seat in seats])
+
+    match event:
+        case Laid(seat=seat):
+            return text.gettext("{name} has laid a card down.").format(name=names[seat])
+        case TimedOut(seat=seat):
+            return text.gettext("{name} stayed silent, so chance chose.").format(name=names[seat])
+        case Pointed(seat=seat, target=target):
+            return text.gettext("{name} points at {target}.").format(name=names[seat], target=names[target])
+        case Turned(seat=seat, card=card):
+            return played(text, names, seat, card)
+        case Dodged(seat=seat, by=shooters):
+            return text.gettext("{name} moved while shooting: {others} missed.").format(name=names[seat], others=by(shooters))
+        case Stopped(seat=seat, by=shooters):
+            return text.gettext("The barricade of {name} stopped {others}.").format(name=names[seat], others=by(shooters))
+        case Unused(seat=seat, returned=returned):
+            form = (
+                text.gettext("Nobody shot at {name}, and the barricade goes back to the hand.")
+                if returned
+                else text.gettext("Nobody shot at the barricade of {name}.")
+            )
+            return form.format(name=names[seat])
+        case Hit():
+            return _hit(text, names, event, by(event.by))
+        case Reloaded(seat=seat, cards=cards):
+            form = text.ngettext("{name} reloads and takes {n} card back.", "{name} reloads and takes {n} cards back.", cards)
+            return form.format(name=names[seat], n=cards)
+        case Recovered(seat=seat):
+            return text.gettext("{name} takes the barricade back to the hand.").format(name=names[seat])
+        case Earned(seat=seat, money=money):
+            return text.gettext("{name} is the last one standing and takes a dollar: ${money} now.").format(
+                name=names[seat], money=money
+            )
+        case Void(round=number, why=why):
+            form = {
+                "cap": text.gettext("Round {n} has gone on too long: nobody earns the dollar."),
+                "nobody": text.gettext("Nobody is left standing: round {n} earns nobody a dollar."),
+                "empty": text.gettext("All hands are empty: round {n} earns nobody a dollar."),
+            }[why]
+            return form.format(n=number)
+        case Began(round=number, caller=caller):
+            return text.gettext("Round {n}: hearts up, six cards each, and {name} calls.").format(n=number, name=names[caller])
+        case Resigned(seat=seat):
+            return text.gettext("{name} gives up.").format(name=names[seat])
+        case Won(seat=seat):
+            return text.gettext("{name} wins the game.").format(name=names[seat])
+        case _:
+            raise TypeError(f"not an event of West: {event!r}")
+
+
+def _hit(text: Text, names: Sequence[str], event: Hit, shooters: str) -> str:
+    form = {
+        "barricade": text.gettext("The rifle went through the barricade: {others} hit {name}."),
+        "reload": text.gettext("{others} hit {name}, who was reloading."),
+        None: text.gettext("{others} hit {name}, who had no card left."),
+    }.get(event.card, text.gettext("{others} hit {name}."))
+    return form.format(name=names[event.seat], others=shooters)
+
+
+def headline(text: Text, names: Sequence[str], events: Sequence[Event]) -> str:
+    """Return the headline of what an exchange brought about: the one thing that matters most."""
+    for event in events:
+        match event:
+            case Won(seat=seat):
+                return text.gettext("{name} wins the game").format(name=names[seat])
+    for event in events:
+        match event:
+            case Earned(seat=seat):
+                return text.gettext("{name} takes the dollar").format(name=names[seat])
+            case Void():
+                return text.gettext("Nobody earns the dollar")
+    hit = [names[event.seat] for event in events if isinstance(event, Hit)]
+    if not hit:
+        return text.gettext("Nobody is hit")
+    return text.ngettext("{names} is out", "{names} are out", len(hit)).format(names=listing(text, hit))

@@ -1,0 +1,185 @@
+"""Render every view with sample data and take its picture: ``python tools/pictures_static.py [OUT] [--only WORD]``.
+
+Writes one HTML file for each view and PNGs at several sizes, in light and dark, with the Chromium of the system through Playwright.
+"""
+
+from __future__ import annotations
+
+import argparse
+import functools
+import http.server
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+from htpy import Element, Node, body, div, fragment, head, html, link, meta, title
+from playwright.sync_api import sync_playwright
+
+from tenpaces.app.model import Draft, Pick, SavedLine, Settings
+from tenpaces.app.screens.curtain import curtain
+from tenpaces.app.screens.frame import bar
+from tenpaces.app.screens.home import home
+from tenpaces.app.screens.result import result
+from tenpaces.app.screens.rules import rules
+from tenpaces.app.screens.setup import setup
+from tenpaces.app.screens.trouble import trouble
+from tenpaces.core.game import Outcome
+from tenpaces.core.options import schema
+from tenpaces.core.seat import Seat
+from tenpaces.core.text import ENGLISH
+from tenpaces.games.west import GAME, view
+from tenpaces.games.west.entries import Choose
+from tenpaces.games.west.events import Card
+from tenpaces.games.west.options import Options
+
+ROOT = Path(__file__).resolve().parent.parent
+STYLES = ("tokens", "base", "home", "forms", "west")
+SIZES = {"phone": (360, 640), "tablet": (768, 1024), "desk": (1280, 800), "small": (320, 568), "side": (640, 360)}
+NAMES = ("Ana", "Bartholomew", "Cruz", "Dunja", "Eleanor", "Fiodor")
+LONG = (
+    "Wolfeschlegelsteinhausenbergerdorffwelch",
+    "Maria da Conceição Albuquerque Figueired",
+    "Ōé",
+    "Zażółć Gęślą Jaźń",
+    "Đorđe",
+    "X",
+)
+DAY = 86_400_000
+Plays = tuple[tuple[int, Card, int], ...]
+
+
+def play(seats: int, *exchanges: Plays, options: Options | None = None):  # type: ignore[no-untyped-def]
+    """Return (before, after, events) of the last exchange, played by the rules themselves; observations are a spectator's and seat 0's."""
+    state = GAME.initial(options or Options(), seats)
+    before, events = state, ()
+    for exchange in exchanges:
+        before, events = state, ()
+        for seat, card, target in exchange:
+            state, more = GAME.apply(state, Choose(t=state.t, by=seat, card=card, target=target))
+            events += more
+    return before, state, events
+
+
+SIX: Plays = ((0, "pistol", 4), (1, "barricade", 0), (2, "rifle", 1), (3, "reload", 2), (4, "pistol", 3), (5, "reload", 0))
+SIX_B: Plays = ((0, "rifle", 2), (1, "pistol", 4), (2, "barricade", 0), (3, "pistol", 2), (4, "pistol", 0))
+
+
+def samples() -> Iterator[tuple[str, Element, str | None]]:
+    """Yield (file name, main element, title of the top bar or ``None``)."""
+    text = ENGLISH
+    saved = (
+        SavedLine("a", "west", NAMES[:3], 4, 3 * DAY),
+        SavedLine("b", "west", LONG[:2], 1, 4 * DAY - 600_000),
+    )
+    yield "home", home(text), None
+    yield "home-kept", home(text, saved, 4 * DAY, Settings(sound=False), "The match was kept.", "b"), None
+    choices = schema(Options, GAME.rulings)
+    levels = ("easy", "fair", "hard")
+    solo = Draft("west", (Seat("Ana"), Seat("Dusty", "fair"), Seat("Calamity", "hard")))
+    full = Draft("west", tuple(Seat(n) for n in NAMES), {"ward": "like", "barricade": "returns"})
+    yield "setup", setup(text, solo, choices, levels), None
+    yield "setup-six", setup(text, full, choices, levels, "Two seats have the same name."), None
+    yield "curtain", curtain(text, "west", "Dunja"), None
+    yield "curtain-long", curtain(text, "west", LONG[0], "Three have chosen, two to go.", True), None
+    for seats in (2, 3, 4, 6):
+        _, state, _ = play(seats)
+        seen = GAME.observe(state, 0)
+        yield f"choose-{seats}", view.choose(text, NAMES[:seats], seen, Pick(), None, seats > 2, ""), "West · round 1"
+    _, state, _ = play(6, SIX)
+    seen = GAME.observe(state, 0)
+    yield "choose-6-set", view.choose(text, NAMES, seen, Pick("pistol", 4), None, True, ""), "West · round 1"
+    yield "choose-6-refused", view.choose(text, LONG, seen, Pick("rifle"), "That card is spent.", True, ""), "West · round 1"
+    _, state, _ = play(2, ((0, "rifle", 1), (1, "pistol", 0)))
+    yield "choose-2-set", view.choose(text, NAMES[:2], GAME.observe(state, 0), Pick("pistol"), None, False, ""), "West · round 1"
+    _, state, _ = play(3, options=Options(hands="memory"))
+    yield "choose-memory", view.choose(text, NAMES[:3], GAME.observe(state, 0), Pick(), None, False, ""), "West · round 1"
+    _, state, _ = play(6, SIX)
+    yield "ready", view.ready(text, NAMES, GAME.observe(state, None)), "West · round 1"
+    shows: list[tuple[str, int, tuple[Plays, ...], tuple[str, ...]]] = [
+        ("6", 6, (SIX,), NAMES),
+        ("long", 6, (SIX,), LONG),
+        ("5", 5, (SIX_B,), NAMES[:5]),
+        ("4", 4, (((0, "pistol", 2), (1, "reload", 0), (2, "rifle", 1), (3, "barricade", 0)),), NAMES[:4]),
+        ("3", 3, (((0, "pistol", 1), (1, "barricade", 0), (2, "rifle", 0)),), NAMES[:3]),
+        ("2", 2, (((0, "rifle", 1), (1, "barricade", 0)),), NAMES[:2]),
+    ]
+    for label, seats, plays, names in shows:
+        before, after, events = play(seats, *plays)
+        for step in range(4):
+            if step in (1, 3) or label in ("6", "2"):
+                shown = view.showdown(text, names, GAME.observe(before, None), events, step, GAME.observe(after, None), False)
+                yield f"show-{label}-{step}", shown, "West · round 1"
+    yield "result", result(text, "west", NAMES[:4], Outcome(1, "money"), (3, 5, 0, 2), 11, True), None
+    yield "result-long", result(text, "west", LONG, Outcome(0, "money"), (5, 3, 0, 2, 1, 1), 12), None
+    yield "rules", rules(text, "west", "W6"), None
+    yield "trouble", trouble(text, "KeyError: 'seat'"), None
+
+
+def page(main: Element, heading: str | None) -> Node:
+    """Wrap a screen as the shell does."""
+    return html(lang="en")[
+        head[
+            meta(charset="utf-8"),
+            meta(name="viewport", content="width=device-width, initial-scale=1, viewport-fit=cover"),
+            title["Ten Paces"],
+            [link(rel="stylesheet", href=f"static/styles/{name}.css") for name in STYLES],
+        ],
+        body(data_game=main_game(main))[div("#app")[fragment[bar(ENGLISH, heading, Settings()) if heading else None, main]]],
+    ]
+
+
+def main_game(main: Element) -> str:
+    """Return whose inks a screen is printed in."""
+    return "west" if 'data-game="west"' in str(main)[:200] else "box"
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("out", nargs="?", type=Path, default=ROOT / "build" / "pictures")
+    arguments.add_argument("--only", default="")
+    arguments.add_argument("--sizes", default="phone")
+    arguments.add_argument("--dark", action="store_true")
+    options = arguments.parse_args()
+    options.out.mkdir(parents=True, exist_ok=True)
+    views = {name: str(page(element, heading)) for name, element, heading in samples() if options.only in name}
+
+    class Handler(http.server.SimpleHTTPRequestHandler):
+        def do_GET(self) -> None:
+            name = self.path.strip("/").removesuffix(".html")
+            if name not in views:
+                return super().do_GET()
+            data = views[name].encode()
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html; charset=utf-8")
+            self.end_headers()
+            self.wfile.write(data)
+            return None
+
+        def log_message(self, *_: object) -> None:
+            """Stay silent."""
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=str(ROOT)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"])
+        for scheme in ("light", "dark") if options.dark else ("light",):
+            for size in options.sizes.split(","):
+                width, height = SIZES[size]
+                tab = browser.new_page(viewport={"width": width, "height": height}, color_scheme=scheme, reduced_motion="reduce")
+                for name, markup in views.items():
+                    tab.goto(f"http://127.0.0.1:{server.server_port}/{name}")
+                    tab.evaluate("document.fonts.ready")
+                    tab.wait_for_timeout(60)
+                    tall, wide = tab.evaluate("[document.documentElement.scrollHeight, document.documentElement.scrollWidth]")
+                    if wide > width or (tall > height and name.split("-")[0] in ("choose", "show", "ready", "curtain")):
+                        print(f"{name} at {size}: {wide} × {tall} does not fit {width} × {height}")
+                    full = name.split("-")[0] in ("home", "setup", "rules")
+                    tab.screenshot(path=options.out / f"{name}.{size}.{scheme}.png", full_page=full)
+                    (options.out / f"{name}.html").write_text(markup, encoding="utf-8")
+                tab.close()
+        browser.close()
+    server.shutdown()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,222 @@
+"""Fill ``static/vendor/`` with everything the page loads: runtimes from npm, wheels from PyPI, our own wheel, fonts, the precache list.
+
+Nothing is loaded from another origin at run time, so all of it is copied here once, and the Pyodide lock file is written anew:
+it then lists our wheels with their own hashes and Pyodide loads them in parallel with its start, checked by the browser (SRI).
+"""
+
+from __future__ import annotations
+
+import email
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+from tools.fonts import subset
+
+ROOT = Path(__file__).resolve().parent.parent
+MODULES = ROOT / "node_modules"
+VENDOR = ROOT / "static" / "vendor"
+CACHE = ROOT / ".cache"
+PYODIDE = VENDOR / "pyodide"
+PLATFORM = "pyemscripten_2026_0_wasm32"
+PYTHON = "3.14"
+
+# PyScript's chunks that this page can never reach: editors, terminals, its zip reader and the table of public packages.
+UNUSED_CHUNKS = ("codemirror", "xterm", "py-editor", "py-terminal", "py-game", "zip-", "pyodide_graph", "service-worker", "storage")
+COPIES = {
+    "pyodide/pyodide.mjs": "pyodide/pyodide.mjs",
+    "pyodide/pyodide.asm.mjs": "pyodide/pyodide.asm.mjs",
+    "pyodide/pyodide.asm.wasm": "pyodide/pyodide.asm.wasm",
+    "pyodide/python_stdlib.zip": "pyodide/python_stdlib.zip",
+    "@micropython/micropython-webassembly-pyscript/micropython.mjs": "micropython/micropython.mjs",
+    "@micropython/micropython-webassembly-pyscript/micropython.wasm": "micropython/micropython.wasm",
+    "idiomorph/dist/idiomorph.esm.js": "idiomorph/idiomorph.esm.js",
+    "idb-keyval/dist/index.js": "idb-keyval/index.js",
+    "workbox-sw/build/workbox-sw.js": "workbox/workbox-sw.js",
+    "workbox-core/build/workbox-core.prod.js": "workbox/workbox-core.prod.js",
+    "workbox-precaching/build/workbox-precaching.prod.js": "workbox/workbox-precaching.prod.js",
+    "workbox-routing/build/workbox-routing.prod.js": "workbox/workbox-routing.prod.js",
+    "workbox-strategies/build/workbox-strategies.prod.js": "workbox/workbox-strategies.prod.js",
+}
+SHELL_PATTERNS = (
+    "index.html",
+    "pyscript.toml",
+    "page.toml",
+    "src/tenpaces/page/*.py",
+    "src/tenpaces/app/worker.py",
+    "static/*.js",
+    "static/*.mjs",
+    "static/manifest.webmanifest",
+    "static/styles/*.css",
+    "static/art/*.svg",
+    "static/icons/*",
+    "static/vendor/fonts/*.woff2",
+    "static/vendor/idiomorph/*.js",
+    "static/vendor/idb-keyval/*.js",
+    "static/vendor/micropython/*",
+    "static/vendor/pyscript/*.js",
+    "static/vendor/build.mjs",
+)
+RUNTIME_PATTERNS = ("static/vendor/pyodide/*",)
+NOT_PRECACHED = ("-LICENSE", ".map")
+
+
+def digest(path: Path) -> str:
+    """Return the first 20 hex digits of a file's SHA-256."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:20]
+
+
+def run(*command: str | Path, **env: str) -> None:
+    """Run a command in the project's folder, loudly when it fails."""
+    done = subprocess.run([str(part) for part in command], cwd=ROOT, env={**os.environ, **env}, capture_output=True, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"{' '.join(map(str, command))}\n{done.stdout}\n{done.stderr}")
+
+
+def locked(*names: str) -> str:
+    """Return the blocks of ``requirements.lock`` (version and hashes) that pin ``names``."""
+    blocks: dict[str, str] = {}
+    name = ""
+    for line in (ROOT / "requirements.lock").read_text().splitlines():
+        if line and not line.startswith((" ", "#")):
+            name = line.split("==")[0]
+            blocks[name] = ""
+        if name and not line.lstrip().startswith("#"):
+            blocks[name] += line + "\n"
+    return "".join(blocks[name] for name in names)
+
+
+def fetch_wheels(into: Path) -> None:
+    """Download the page's wheels, checked against the lock; MarkupSafe has none for Pyodide and is built without its C speed-up."""
+    wanted = into / "requirements.txt"
+    text = locked("msgspec", "htpy")
+    stamp = into / "stamp"
+    key = hashlib.sha256((text + locked("markupsafe")).encode()).hexdigest()
+    if stamp.exists() and stamp.read_text() == key:
+        return
+    shutil.rmtree(into, ignore_errors=True)
+    into.mkdir(parents=True)
+    wanted.write_text(text)
+    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "-q")
+    target = ("--no-deps", "--only-binary=:all:", "--platform", PLATFORM, "--python-version", PYTHON)
+    run(*pip, "download", "--require-hashes", *target, "-r", wanted, "-d", into)
+    wanted.write_text(locked("markupsafe"))
+    run(*pip, "wheel", "--require-hashes", "--no-deps", "--no-binary", "markupsafe", "-r", wanted, "-w", into, CC="/bin/false")
+    stamp.write_text(key)
+
+
+def build_wheel(into: Path) -> Path:
+    """Build our own wheel into ``into`` and return its path."""
+    for old in into.glob("tenpaces-*.whl"):
+        old.unlink()
+    run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", into, SOURCE_DATE_EPOCH="1577836800")
+    return next(into.glob("tenpaces-*.whl"))
+
+
+def copy_runtimes() -> None:
+    """Copy the browser's runtimes and libraries out of ``node_modules``."""
+    for source, target in COPIES.items():
+        path = VENDOR / target
+        path.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(MODULES / source, path)
+    for chunk in (MODULES / "@pyscript/core/dist").glob("*.js"):
+        if not chunk.name.startswith(UNUSED_CHUNKS):
+            (VENDOR / "pyscript").mkdir(exist_ok=True)
+            text = chunk.read_text(encoding="utf-8")
+            (VENDOR / "pyscript" / chunk.name).write_text(
+                "\n".join(line for line in text.splitlines() if not line.startswith("//# sourceMappingURL=")) + "\n", encoding="utf-8"
+            )
+
+
+def lock_entry(wheel: Path) -> dict[str, object]:
+    """Return what Pyodide's lock file says of one wheel (the format of its own ``pyodide-lock.json``)."""
+    with zipfile.ZipFile(wheel) as archive:
+        metadata = next(name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+        head = email.message_from_bytes(archive.read(metadata))
+    requires = [re.match(r"[\w.-]+", line) for line in head.get_all("Requires-Dist", []) if "extra ==" not in line]
+    return {
+        "name": head["Name"].lower(),
+        "version": head["Version"],
+        "file_name": wheel.name,
+        "install_dir": "site",
+        "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
+        "package_type": "package",
+        "imports": [head["Name"].lower()],
+        "depends": sorted(found[0].lower() for found in requires if found),
+        "unvendored_tests": False,
+    }
+
+
+def write_lock(wheels: list[Path]) -> None:
+    """Write Pyodide's lock file with our wheels alone. (The ``pyodide-lock`` package does not know this platform's wheel tag yet.)"""
+    info = json.loads((MODULES / "pyodide/pyodide-lock.json").read_text())["info"]
+    for old in PYODIDE.glob("*.whl"):
+        old.unlink()
+    entries = [lock_entry(Path(shutil.copyfile(wheel, PYODIDE / wheel.name))) for wheel in wheels]
+    lock = {"info": info, "packages": {str(entry["name"]): entry for entry in entries}}
+    (PYODIDE / "pyodide-lock.json").write_text(json.dumps(lock, indent=1, sort_keys=True))
+
+
+def files(patterns: tuple[str, ...]) -> list[Path]:
+    """Return the files that ``patterns`` name, in a fixed order, without those never asked for."""
+    found = {path for pattern in patterns for path in ROOT.glob(pattern) if path.is_file()}
+    return sorted(path for path in found if not any(part in path.name for part in NOT_PRECACHED))
+
+
+def manifest(patterns: tuple[str, ...]) -> list[dict[str, str]]:
+    """Return Workbox precache entries: address relative to the site's top, revision by content."""
+    return [{"url": path.relative_to(ROOT).as_posix(), "revision": digest(path)} for path in files(patterns)]
+
+
+def write_lists() -> None:
+    """Write what the boot shim and the service worker need to know about this build."""
+    sizes = {path.name: path.stat().st_size for path in files(RUNTIME_PATTERNS)}
+    snapshot = next((path.name for path in PYODIDE.glob("snapshot-*.bin.gz")), None)
+    (VENDOR / "build.mjs").write_text(
+        "// Written by the build.\n"
+        f"export const sizes = {json.dumps(sizes, indent=1)};\n"
+        f"export const snapshot = {json.dumps(snapshot)};\n"
+    )
+    shell, runtime = manifest(SHELL_PATTERNS), manifest(RUNTIME_PATTERNS)
+    version = hashlib.sha256(json.dumps([shell, runtime]).encode()).hexdigest()[:12]
+    (VENDOR / "precache.js").write_text(
+        "// Written by the build: what the service worker keeps.\n"
+        f"self.BUILD = {json.dumps({'version': version, 'shell': shell, 'runtime': runtime}, indent=1)};\n"
+    )
+
+
+def make_snapshot() -> None:
+    """Make the memory snapshot under Node, unless one of the very same parts is there already."""
+    parts = [MODULES / "pyodide/package.json", ROOT / "tools/make_snapshot.mjs"]
+    name = f"snapshot-{hashlib.sha256(b''.join(part.read_bytes() for part in parts)).hexdigest()[:12]}.bin.gz"
+    kept = CACHE / name
+    if not kept.exists():
+        CACHE.mkdir(exist_ok=True)
+        run("node", "tools/make_snapshot.mjs", kept)
+    for old in PYODIDE.glob("snapshot-*"):
+        if old.name != name:
+            old.unlink()
+    shutil.copyfile(kept, PYODIDE / name)
+
+
+def main() -> None:
+    """Build all of ``static/vendor``."""
+    PYODIDE.mkdir(parents=True, exist_ok=True)
+    copy_runtimes()
+    wheels = CACHE / "wheels"
+    fetch_wheels(wheels)
+    ours = build_wheel(CACHE)
+    write_lock([*sorted(wheels.glob("*.whl")), ours])
+    make_snapshot()
+    subset(MODULES, VENDOR / "fonts")
+    write_lists()
+
+
+if __name__ == "__main__":
+    main()
