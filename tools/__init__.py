@@ -1,0 +1,1 @@
+"""Programs that make what the project ships; none of them is shipped."""

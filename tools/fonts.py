@@ -11,9 +11,9 @@ import shutil
 import sys
 from pathlib import Path
 
-from fontTools import subset as subsetter
-from fontTools.ttLib import TTFont
-from fontTools.varLib import instancer
+from fontTools import subset as subsetter  # type: ignore[import-untyped]
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+from fontTools.varLib import instancer  # type: ignore[import-untyped]
 
 LATIN = "".join(map(chr, range(0x20, 0x7F))) + " ÷×·«»°½¼¾¡¿" + "ÀÂÆÇÈÉÊËÎÏÔÙÛÜàâæçèéêëîïôùûüÿÓóÄÖäöß" + "Œœ‘’“”„–—…‚•−€"
 EXTENDED = "ŸĄĆĘŁŃŚŹŻąćęłńśźżČčŠšĐđŽž"

@@ -11,6 +11,7 @@ import http.server
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from htpy import Element, Node, body, div, fragment, head, html, link, meta, title
 from playwright.sync_api import sync_playwright
@@ -23,13 +24,14 @@ from tenpaces.app.screens.result import result
 from tenpaces.app.screens.rules import rules
 from tenpaces.app.screens.setup import setup
 from tenpaces.app.screens.trouble import trouble
+from tenpaces.bots.levels import LEVEL_NAMES
 from tenpaces.core.game import Outcome
 from tenpaces.core.options import schema
 from tenpaces.core.seat import Seat
 from tenpaces.core.text import ENGLISH
 from tenpaces.games.west import GAME, view
 from tenpaces.games.west.entries import Choose
-from tenpaces.games.west.events import Card
+from tenpaces.games.west.events import Card, Event
 from tenpaces.games.west.options import Options
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -48,10 +50,11 @@ DAY = 86_400_000
 Plays = tuple[tuple[int, Card, int], ...]
 
 
-def play(seats: int, *exchanges: Plays, options: Options | None = None):  # type: ignore[no-untyped-def]
-    """Return (before, after, events) of the last exchange, played by the rules themselves; observations are a spectator's and seat 0's."""
+def play(seats: int, *exchanges: Plays, options: Options | None = None) -> tuple[Any, Any, tuple[Event, ...]]:
+    """Return (before, after, events) of the last exchange, played by the rules themselves."""
     state = GAME.initial(options or Options(), seats)
-    before, events = state, ()
+    before: Any = state
+    events: tuple[Event, ...] = ()
     for exchange in exchanges:
         before, events = state, ()
         for seat, card, target in exchange:
@@ -74,8 +77,8 @@ def samples() -> Iterator[tuple[str, Element, str | None]]:
     yield "home", home(text), None
     yield "home-kept", home(text, saved, 4 * DAY, Settings(sound=False), "The match was kept.", "b"), None
     choices = schema(Options, GAME.rulings)
-    levels = ("easy", "fair", "hard")
-    solo = Draft("west", (Seat("Ana"), Seat("Dusty", "fair"), Seat("Calamity", "hard")))
+    levels = LEVEL_NAMES
+    solo = Draft("west", (Seat("Ana"), Seat("Dusty", "steady"), Seat("Calamity", "ruthless")))
     full = Draft("west", tuple(Seat(n) for n in NAMES), {"ward": "like", "barricade": "returns"})
     yield "setup", setup(text, solo, choices, levels), None
     yield "setup-six", setup(text, full, choices, levels, "Two seats have the same name."), None
@@ -93,6 +96,12 @@ def samples() -> Iterator[tuple[str, Element, str | None]]:
     yield "choose-2-set", view.choose(text, NAMES[:2], GAME.observe(state, 0), Pick("pistol"), None, False, ""), "West · round 1"
     _, state, _ = play(3, options=Options(hands="memory"))
     yield "choose-memory", view.choose(text, NAMES[:3], GAME.observe(state, 0), Pick(), None, False, ""), "West · round 1"
+    _, state, _ = play(3, ((0, "pistol", 2),))
+    yield (
+        "choose-waiting",
+        view.choose(text, NAMES[:3], GAME.observe(state, 0), Pick(), None, False, "Cruz is still choosing."),
+        "West",
+    )
     _, state, _ = play(6, SIX)
     yield "ready", view.ready(text, NAMES, GAME.observe(state, None)), "West · round 1"
     shows: list[tuple[str, int, tuple[Plays, ...], tuple[str, ...]]] = [
@@ -134,6 +143,7 @@ def main_game(main: Element) -> str:
 
 
 def main() -> None:
+    """Take the pictures."""
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("out", nargs="?", type=Path, default=ROOT / "build" / "pictures")
     arguments.add_argument("--only", default="")

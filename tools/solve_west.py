@@ -10,12 +10,10 @@ from pathlib import Path
 import numpy as np
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tools")]
+sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
-import west_many  # noqa: E402
-import west_pairs  # noqa: E402
-import west_three  # noqa: E402
-from west_pairs import Floats, Rules  # noqa: E402
+from tools import west_many, west_pairs, west_three  # noqa: E402
+from tools.west_pairs import Floats, Rules  # noqa: E402
 
 TARGET = ROOT / "src/tenpaces/games/west/policy_table.bin"
 
@@ -52,6 +50,7 @@ def build() -> bytes:
 
 
 def main() -> None:
+    """Write the file."""
     start = time.perf_counter()
     data = build()
     TARGET.write_bytes(data)

@@ -10,12 +10,13 @@ import email
 import hashlib
 import json
 import os
-import re
 import shutil
 import subprocess
 import sys
 import zipfile
 from pathlib import Path
+
+from packaging.requirements import Requirement
 
 from tools.fonts import subset
 
@@ -27,8 +28,8 @@ PYODIDE = VENDOR / "pyodide"
 PLATFORM = "pyemscripten_2026_0_wasm32"
 PYTHON = "3.14"
 
-# PyScript's chunks that this page can never reach: editors, terminals, its zip reader and the table of public packages.
-UNUSED_CHUNKS = ("codemirror", "xterm", "py-editor", "py-terminal", "py-game", "zip-", "pyodide_graph", "service-worker", "storage")
+# PyScript's chunks that this page can never reach: what its editor and terminal load on use, its zip reader, the table of public packages.
+UNUSED_CHUNKS = ("codemirror", "xterm", "zip-", "pyodide_graph", "service-worker", "storage")
 COPIES = {
     "pyodide/pyodide.mjs": "pyodide/pyodide.mjs",
     "pyodide/pyodide.asm.mjs": "pyodide/pyodide.asm.mjs",
@@ -139,7 +140,8 @@ def lock_entry(wheel: Path) -> dict[str, object]:
     with zipfile.ZipFile(wheel) as archive:
         metadata = next(name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
         head = email.message_from_bytes(archive.read(metadata))
-    requires = [re.match(r"[\w.-]+", line) for line in head.get_all("Requires-Dist", []) if "extra ==" not in line]
+    there = {"python_version": PYTHON, "sys_platform": "emscripten", "extra": ""}
+    requires = [Requirement(line) for line in head.get_all("Requires-Dist", [])]
     return {
         "name": head["Name"].lower(),
         "version": head["Version"],
@@ -148,7 +150,7 @@ def lock_entry(wheel: Path) -> dict[str, object]:
         "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
         "package_type": "package",
         "imports": [head["Name"].lower()],
-        "depends": sorted(found[0].lower() for found in requires if found),
+        "depends": sorted(need.name.lower() for need in requires if not need.marker or need.marker.evaluate(there)),
         "unvendored_tests": False,
     }
 

@@ -7,9 +7,9 @@ earned it in the end. Positions are those that the simulated rounds pass through
 from __future__ import annotations
 
 import numpy as np
-from west_pairs import BARRICADE, PISTOL, RIFLE, Floats, Ints, Rules, after, legal
 
 from tenpaces.games.west.instinct import instinct
+from tools.west_pairs import BARRICADE, PISTOL, RIFLE, Floats, Ints, Rules, after, legal
 
 CODES = 32
 NOTHING = 4

@@ -38,7 +38,11 @@ class Rules:
 
     @property
     def name(self) -> str:
-        return "-".join(word for word, on in (("spent", self.spent), ("like", self.like), ("returns", self.returns)) if on) or "default"
+        """The rules that differ from the default, for messages."""
+        return (
+            "-".join(word for word, on in (("spent", self.spent), ("like", self.like), ("returns", self.returns)) if on)
+            or "default"
+        )
 
 
 def legal(hand: int) -> list[int]:
@@ -108,7 +112,7 @@ class Board:
     def games(self, value: Floats) -> Floats:
         """Payoff matrices (n*n, 4, 4) at these continuation values; cards not held are barred by payoffs nobody accepts."""
         flat = np.append(value.ravel(), 0.0)
-        return (self.reward + flat[self.next] + self.bar).reshape(-1, 4, 4)
+        return np.asarray(self.reward + flat[self.next] + self.bar).reshape(-1, 4, 4)
 
 
 def kernels(games: Floats) -> tuple[Floats, Floats, npt.NDArray[np.bool_]]:
@@ -129,8 +133,7 @@ def kernels(games: Floats) -> tuple[Floats, Floats, npt.NDArray[np.bool_]]:
                 low = np.einsum("ni,nij->nj", full_x, games).min(axis=1)
                 high = np.einsum("nij,nj->ni", games, full_y).max(axis=1)
                 with np.errstate(invalid="ignore"):
-                    flaw = np.maximum.reduce([-full_x.min(axis=1), -full_y.min(axis=1), v1 - low, high - v1, abs(v1 - v2)]
-                    )
+                    flaw = np.maximum.reduce([-full_x.min(axis=1), -full_y.min(axis=1), v1 - low, high - v1, abs(v1 - v2)])
                 flaw = np.where(np.isfinite(flaw), flaw, np.inf)
                 better = flaw < best
                 value[better], best[better] = v1[better], flaw[better]
@@ -162,22 +165,25 @@ def solve(rules: Rules, cap: int = 200, log: bool = True) -> Pairs:
     board = Board(rules)
     n = board.n
     value = np.zeros((n, n))
-    sweeps = 0
-    for sweeps in range(1, cap + 1):
+    sweeps, change = 0, np.inf
+    while sweeps < cap and change >= 1e-14:
+        sweeps += 1
         fresh = kernels(board.games(value))[0].reshape(n, n)
         fresh = (fresh - fresh.T) / 2
         change = abs(fresh - value).max()
         value = fresh
-        if change < 1e-14:
-            break
     _, mixes, good = kernels(board.games(value))
     mix = _refine(board, mixes, good)
     mix = np.where(board.can[:, None, :], np.clip(mix, 0.0, None), 0.0)
     mix[mix < 1e-12] = 0.0
     mix /= mix.sum(axis=2, keepdims=True)
-    found = exploitability(board, value, mix)
+    found = exploitability(board, value, mix, 0.0, cap)
     if log:
-        print(f"pairs {rules.name}: {n * n} states, {sweeps} sweeps (last change {change:.1e}), exploitability {found:.1e}")
+        lost = exploitability(board, value, mix, 1.0, 100 * cap)
+        print(
+            f"pairs {rules.name}: {n * n} states, {sweeps} sweeps (last change {change:.1e}); exploitability {found:.1e}"
+            f" with void rounds (W11), {lost:.1e} with endless rounds lost"
+        )
     return Pairs(rules, value, mix, found, sweeps)
 
 
@@ -205,7 +211,7 @@ def _refine(board: Board, mixes: Floats, good: npt.NDArray[np.bool_], slip: floa
         if abs(fresh - chosen).max() < 1e-9:
             break
         chosen = fresh
-    return 0.9 * chosen + 0.1 * centre
+    return np.asarray(0.9 * chosen + 0.1 * centre)
 
 
 def evaluate(board: Board, mine: Floats, foe: Floats) -> Floats:
@@ -217,15 +223,15 @@ def evaluate(board: Board, mine: Floats, foe: Floats) -> Floats:
     np.add.at(move, (np.repeat(np.arange(n * n), 16), board.next.reshape(-1)), joint.reshape(-1))
     # A hair of discount keeps the system regular where a pair of mixes never ends (then the round is void, W11).
     solved = np.linalg.solve(np.eye(n * n) - (1 - 1e-12) * move[:, : n * n], gain)
-    return solved.reshape(n, n)
+    return np.asarray(solved).reshape(n, n)
 
 
-def exploitability(board: Board, value: Floats, mix: Floats) -> float:
-    """The most a best reply gains over the value, in any state; an endless round counts as lost for the stored policy."""
+def exploitability(board: Board, value: Floats, mix: Floats, endless: float, sweeps: int) -> float:
+    """The most a best reply to ``mix`` gains over the value, in any state; an endless round is worth ``endless`` to the replier."""
     n = board.n
     foe_mix = mix.transpose(1, 0, 2)
-    reply = np.ones((n, n))
-    for _ in range(100_000):
+    reply = np.full((n, n), endless)
+    for _ in range(sweeps):
         flat = np.append(reply.ravel(), 0.0)
         gain = np.einsum("mfij,mfj->mfi", board.reward + flat[board.next], foe_mix)
         fresh = np.where(board.can[:, None, :], gain, -np.inf).max(axis=2)

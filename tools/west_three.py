@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
-from west_pairs import COST, FULL, Floats, Pairs, Rules, after, hit
+
+from tools.west_pairs import COST, FULL, Floats, Pairs, Rules, after, hit
 
 ACTIONS: tuple[tuple[int, int], ...] = ((0, 0), (0, 1), (1, 0), (1, 1), (2, 0), (3, 0))
 """(card, which of the two others); whom a barricade or a reload points at changes nothing (W5)."""
@@ -41,8 +41,9 @@ class Table:
             for a, (card, _) in enumerate(ACTIONS):
                 self.can[i, a] = bool(hand & (3 if card == 0 else COST[card]))
         grid = np.indices((n, n, n)).reshape(3, -1)
-        left = [[after(rules, hand, card) - 16 if self.can[hand - 16, a] else 0 for a, (card, _) in enumerate(ACTIONS)] for hand in hands]
-        rest = np.array(left)
+        rest = np.zeros((n, 6), dtype=np.int64)
+        for i, a in zip(*np.nonzero(self.can), strict=True):
+            rest[i, a] = after(rules, hands[i], ACTIONS[a][0]) - 16
         self.next = np.zeros((n**3, 6, 6, 6), dtype=np.int32)
         self.reward = np.zeros((n**3, 6, 6, 6))
         self.live = np.zeros((6, 6, 6))
@@ -65,7 +66,7 @@ class Table:
 
     def gains(self, value: Floats, mix: Floats) -> Floats:
         """What each of my six actions is worth while the two others play ``mix``: (4096, 6)."""
-        # The seat to my left sees (left, right, me): its first other is the seat to my right. For the right seat the first other is me.
+        # The seat to my left sees (left, right, me): its first other is the seat to my right. The right seat's first other is me.
         second, third = mix[self.turn_left], mix[self.turn_right]
         total = value[self.next]
         total *= self.live
@@ -147,10 +148,11 @@ def _tell(table: Table, name: str, mix: Floats, start: Floats, log: bool) -> tup
     gap = best_reply(table, mix, value) - value
     if log:
         place = full()
-        print(f"{name}: best reply to two copies gains {gap[place]:.4f} at the start (share {value[place]:.4f}), mean {gap.mean():.4f}")
+        print(f"{name}: best reply to two copies gains {gap[place]:.4f} at the start, {gap.mean():.4f} on average over all states")
     return value, float(gap[full()])
 
 
 def full() -> int:
     """Index of three full hands."""
-    return (FULL - 16) * (HANDS * HANDS + HANDS + 1)
+    place: int = (FULL - 16) * (HANDS * HANDS + HANDS + 1)
+    return place

@@ -6,27 +6,29 @@ import os
 import sys
 from argparse import ArgumentParser
 from collections.abc import Sequence
-from importlib import import_module
-from importlib.util import find_spec
 
-COMMANDS = ("replay", "policy", "arena")
+from tenpaces.cli import arena, policy, replay
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one subcommand and return its exit code."""
     parser = ArgumentParser(prog="tenpaces", description="Duel card games: rules, bots and records.")
     subparsers = parser.add_subparsers(dest="command", required=True)
-    modules = {name: import_module(f"tenpaces.cli.{name}") for name in COMMANDS if find_spec(f"tenpaces.cli.{name}")}
-    for module in modules.values():
+    commands = {"replay": replay.run, "policy": policy.run, "arena": arena.run}
+    for module in (replay, policy, arena):
         module.add(subparsers)
     args = parser.parse_args(argv)
     try:
-        code: int = modules[args.command].run(args)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        # Whoever read our output has seen enough; keep the interpreter from complaining at exit.
+        code = commands[args.command](args)
+        if sys.stdout:
+            sys.stdout.flush()
+    except OSError as error:
+        # Nobody takes our output any more; keep the interpreter from complaining again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        if isinstance(error, BrokenPipeError):
+            return 0
+        print(f"tenpaces: cannot write: {error.strerror}", file=sys.stderr)
+        return 1
     return code
 
 

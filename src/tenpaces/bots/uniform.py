@@ -20,8 +20,8 @@ class Uniform:
         """Choose at once."""
         yield from ()
         world = self._game.worlds(observation, rng)
-        entries = [entry for entry in self._game.legal(world, observation.seat) if not isinstance(entry, Resign)]
-        entries = [entry for entry in entries if isinstance(entry, SeatEntry)]
+        legal = self._game.legal(world, observation.seat)
+        entries = [entry for entry in legal if isinstance(entry, SeatEntry) and not isinstance(entry, Resign)]
         if not entries:
             raise ValueError(f"seat {observation.seat} has nothing to choose")
         return entries[rng.randrange(len(entries))]

@@ -38,7 +38,9 @@ def report(file: str, until: str | None, seat: str | None) -> tuple[dict[str, An
         sheet = read(_load(file), GAMES)
         viewer = _viewer(seat, sheet)
     except Malformed as error:
-        return {"error": asdict(Fault(None, "malformed", error.rule, error.message))}, 2
+        # An argument may hold bytes that are no text.
+        message = error.message.encode(errors="replace").decode()
+        return {"error": asdict(Fault(None, "malformed", error.rule, message))}, 2
     found = trace(sheet, stop)
     if found.fault:
         return {"error": asdict(found.fault)}, 2
@@ -56,6 +58,8 @@ def _load(file: str) -> bytes:
     # One byte over the limit is enough to refuse; the rest is never read.
     try:
         if file == "-":
+            if sys.stdin is None:
+                raise ValueError("standard input is closed")
             return sys.stdin.buffer.read(MAX_BYTES + 1)
         with open(file, "rb") as stream:
             return stream.read(MAX_BYTES + 1)

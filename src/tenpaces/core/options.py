@@ -38,7 +38,8 @@ def schema(options_type: type[Any], rulings: Mapping[str, str]) -> tuple[OptionF
 def _field(field: msgspec.inspect.Field, ruling: str) -> OptionField:
     match field.type:
         case msgspec.inspect.LiteralType(values=values):
-            others = tuple(value for value in values if value != field.default)
+            known = tuple(value for value in values if isinstance(value, str | int))
+            others = tuple(value for value in known if value != field.default)
             return OptionField(field.name, ruling, field.default, (field.default, *others))
         case msgspec.inspect.IntType(ge=least, le=most):
             return OptionField(field.name, ruling, field.default, (), least, most)

@@ -20,8 +20,9 @@ from tenpaces.core.refusal import Malformed
 FORMAT: Literal["paces/1"] = "paces/1"
 MAX_BYTES = 4 * 1024 * 1024
 MAX_ENTRIES = 20_000
-MAX_DIGITS = 1_000
+MAX_DIGITS = 100
 MAX_MESSAGE = 200
+BROKEN_TEXT = "a text holds half a surrogate pair"
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 
@@ -67,6 +68,8 @@ def read(data: bytes, games: Mapping[str, Game]) -> Sheet:
     if len(data) > MAX_BYTES:
         raise Malformed("record", f"the record is larger than {MAX_BYTES} bytes")
     header = _convert(_parse(data), _Header, "record")
+    if any("\ud800" <= letter <= "\udfff" for name in header.seats for letter in name):
+        raise Malformed("record", BROKEN_TEXT)
     game = games.get(header.game)
     if game is None:
         raise Malformed("record", f"unknown game {_quote(header.game)}")
@@ -116,9 +119,7 @@ def encode(record: Record) -> bytes:
 def _parse(data: bytes) -> Any:
     """Parse strict JSON. ``msgspec`` alone would keep the last of two equal keys and pass bad UTF-8 by."""
     try:
-        return json.loads(
-            data.decode("utf-8"), object_pairs_hook=_object, parse_int=_integer, parse_constant=_refuse_constant
-        )
+        return json.loads(data.decode("utf-8"), object_pairs_hook=_object, parse_int=_integer, parse_constant=_refuse_constant)
     except UnicodeDecodeError as error:
         raise Malformed("record", f"not UTF-8: {error.reason} at byte {error.start}") from error
     except RecursionError as error:
@@ -142,13 +143,12 @@ def _refuse_constant(name: str) -> None:
 
 def _convert(value: Any, form: Any, rule: str) -> Any:
     try:
-        found = msgspec.convert(value, form)
+        return msgspec.convert(value, form)
     except msgspec.ValidationError as error:
         message = str(error).replace(_Misfit.__name__, "a repeated key or an oversized number")
         raise Malformed(rule, message[:MAX_MESSAGE]) from error
     except UnicodeError as error:
-        raise Malformed(rule, "a text holds half a surrogate pair") from error
-    return found
+        raise Malformed(rule, BROKEN_TEXT) from error
 
 
 def _quote(text: str) -> str:

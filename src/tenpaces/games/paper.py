@@ -10,6 +10,7 @@ from htpy import use as use_element
 from tenpaces.core.text import Text
 
 SPRITE = "static/art/west.svg"
+POSTERS = "static/art/posters.svg"
 
 
 def icon(name: str, *, classes: str = "", box: str = "0 0 64 64") -> Element:
@@ -45,9 +46,12 @@ def size_of(name: str) -> str:
     return "xs"
 
 
-def name_tag(name: str, classes: str = "") -> Element:
-    """Return a person's name, set as large as its length allows; whatever the script, its direction is kept to itself."""
-    return span(class_=f"name {classes}".strip(), data_size=size_of(name), dir="auto")[name]
+def name_tag(name: str, classes: str = "", *, silent: bool = False) -> Element:
+    """Return a person's name, set as large as its length allows; whatever the script, its direction is kept to itself.
+
+    ``silent`` keeps it from a screen reader, which is told it another way.
+    """
+    return span(class_=f"name {classes}".strip(), data_size=size_of(name), dir="auto", aria_hidden="true" if silent else None)[name]
 
 
 def listing(text: Text, words: Sequence[str]) -> str:
@@ -55,3 +59,14 @@ def listing(text: Text, words: Sequence[str]) -> str:
     if len(words) < 2:
         return "".join(words)
     return text.gettext("{some} and {last}").format(some=", ".join(words[:-1]), last=words[-1])
+
+
+def short(name: str, letters: int = 16) -> str:
+    """Cut a name for a headline, which is repeated in full wherever there is room."""
+    return name if len(name) <= letters else name[: letters - 1].rstrip() + "…"
+
+
+def woodtype(word: str, classes: str = "", *, silent: bool = False) -> Element:
+    """Return a word that is set to fill its line: the sheet divides the width by the number of letters it is told here."""
+    letters = max((len(part) for part in word.split()), default=1)
+    return span(class_=f"woodtype {classes}".strip(), style=f"--letters:{letters}", aria_hidden="true" if silent else None)[word]

@@ -1,0 +1,1 @@
+"""The screens that no single game owns."""

@@ -16,13 +16,13 @@ def switch(text: Text, which: str, on: bool, *, words: bool) -> Element:
     label = {"sound": text.gettext("Sound"), "buzz": text.gettext("Buzz")}[which]
     state = text.gettext("on") if on else text.gettext("off")
     face = {"sound": "sound" if on else "mute", "buzz": "buzz"}[which]
-    return button(".switch", type="button", data_do=which, aria_pressed="true" if on else "false", aria_label=label)[
-        icon(face), span(aria_hidden="true")[f"{label}: {state}"] if words else None
-    ]
+    return button(
+        ".switch", type="button", data_do=which, aria_pressed="true" if on else "false", data_state=state if words else None
+    )[icon(face), span[label] if words else hidden(label)]
 
 
 def bar(text: Text, title: str, settings: Settings) -> Element:
-    """Return the top bar of a screen of play: the way home, what is played, sound, and the menu as a sheet that needs no program."""
+    """Return the top bar of a screen of play: what is played, sound, and the menu as a sheet that needs no program."""
     return header("#bar.bar")[
         span(".bar-title")[title],
         switch(text, "sound", settings.sound, words=False),

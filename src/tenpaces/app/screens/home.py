@@ -1,5 +1,5 @@
-"""The box: four posters, the matches that are kept, and what this device is set to. It is the page's first screen, and it works as plain
-HTML: posters unfold without a program, and a tap on a table waits for the program to arrive."""
+"""The box: four posters, the matches that are kept, and what this device is set to. It is the page's first screen, and it works
+as plain HTML: posters unfold without a program, and a tap on a table waits for the program to arrive."""
 
 from __future__ import annotations
 
@@ -12,9 +12,7 @@ from htpy import use as use_element
 from tenpaces.app.model import SavedLine, Settings
 from tenpaces.app.screens.frame import switch
 from tenpaces.core.text import Text
-from tenpaces.games.paper import hidden, icon, listing, screen
-
-POSTERS = "static/art/posters.svg"
+from tenpaces.games.paper import POSTERS, hidden, icon, listing, screen, woodtype
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +53,13 @@ def posters(text: Text) -> tuple[Poster, ...]:
             text.gettext("2 people, ten minutes"),
             (
                 text.gettext(
-                    "Two duellists build four stacks between them, card by card and face down. Each card is a shot at the head, the torso, "
+                    "Two duellists build four stacks between them, card by card and face down. Each card is a shot at "
+                    "the head, the torso, "
                     "the hand or the leg, and each side slips one broken weapon in somewhere."
                 ),
                 text.gettext(
-                    "Knock twice in a row and the fire exchange begins: both grab a stack as fast as they can. Two shots at the same place fire; "
+                    "Knock twice in a row and the fire exchange begins: both grab a stack as fast as they can. Two "
+                    "shots at the same place fire; "
                     "a broken weapon spoils the stack. The weaker shot is wounded, and the second wound ends it."
                 ),
             ),
@@ -71,11 +71,13 @@ def posters(text: Text) -> tuple[Poster, ...]:
             text.gettext("2 people, half an hour, two packs of cards"),
             (
                 text.gettext(
-                    "Each side commands a pack of its own. Kings, queens and jacks are officers, the numbers from four to ten are warriors, "
+                    "Each side commands a pack of its own. Kings, queens and jacks are officers, the numbers from four "
+                    "to ten are warriors, "
                     "twos and threes support, and an ace stops an attack dead."
                 ),
                 text.gettext(
-                    "An officer leads a warrior out against whatever lies face down on the other side. The stronger attack burns as many cards "
+                    "An officer leads a warrior out against whatever lies face down on the other side. The stronger "
+                    "attack burns as many cards "
                     "from the other pile as it was stronger. Whose pile runs out has lost."
                 ),
             ),
@@ -141,8 +143,8 @@ def _poster(text: Text, poster: Poster) -> Element:
             use_element(href=f"{POSTERS}#{poster.game}")
         ],
         div(".words")[
-            p(".wanted", aria_hidden="true")[text.gettext("Wanted")] if poster.game == "west" else None,
-            h2(f"#name-{poster.game}")[poster.name],
+            p(".wanted", aria_hidden="true")[woodtype(text.gettext("Wanted"))] if poster.game == "west" else None,
+            h2(f"#name-{poster.game}")[woodtype(poster.name)],
             p(".call")[poster.call],
             p(".facts")[poster.facts],
             _tables(text) if poster.game == "west" else None,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from htpy import Element, Node, button, div, li, ol, p, span
+from htpy import Element, Node, button, div, li, ol, p, span, svg
+from htpy import use as use_element
 
 from tenpaces.core.game import Outcome
 from tenpaces.core.text import Text
-from tenpaces.games.paper import icon, name_tag, screen
+from tenpaces.games.paper import POSTERS, icon, name_tag, screen
 
 
 def result(
@@ -28,7 +29,8 @@ def result(
         head = [span(".kicker")[before], name_tag(names[winner]), span(".kicker")[after]]
     return screen(
         game,
-        div(".reward", aria_hidden="true")[
+        svg(".picture", viewBox="0 0 360 240", aria_hidden="true", focusable="false")[use_element(href=f"{POSTERS}#{game}")],
+        div(".prize", aria_hidden="true")[
             icon("star"),
             span(".sum")[f"${money[winner]}"] if winner is not None else icon("grave"),
             icon("star"),

@@ -46,13 +46,16 @@ def _play(text: Text) -> tuple[str, ...]:
     return (
         text.gettext("Everybody starts with a heart and the same six cards: three pistols, one rifle, one barricade, one reload."),
         text.gettext(
-            "Choose a card and whom to point at, both in secret. When all have chosen, all hands come down together, then all cards turn."
+            "Choose a card and whom to point at, both in secret. When all have chosen, all hands come down together, "
+            "then all cards turn."
         ),
         text.gettext(
-            "Whoever shot was moving and is missed by everybody. Behind a barricade only a rifle hits. Whoever reloads is hit by any gun."
+            "Whoever shot was moving and is missed by everybody. Behind a barricade only a rifle hits. Whoever reloads "
+            "is hit by any gun."
         ),
         text.gettext(
-            "Whoever is hit turns the heart to a grave and is out until the dollar is won. Cards played stay aside; a reload that nobody shot at brings them all back."
+            "Whoever is hit turns the heart to a grave and is out until the dollar is won. Cards played stay aside; a "
+            "reload that nobody shot at brings them all back."
         ),
         text.gettext(
             "The last heart takes a dollar. Then all hearts and all cards come back for the next round. Five dollars win the game."

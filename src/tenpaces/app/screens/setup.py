@@ -21,16 +21,18 @@ FEWEST, MOST = 2, 6
 def level_name(text: Text, level: str) -> str:
     """Return how a bot's level is called at the table."""
     names = {
-        "easy": text.gettext("Bot, easy"),
-        "fair": text.gettext("Bot, fair"),
-        "hard": text.gettext("Bot, hard"),
-        "best": text.gettext("Bot, the best there is"),
+        "gentle": text.gettext("Gentle bot"),
+        "steady": text.gettext("Steady bot"),
+        "ruthless": text.gettext("Ruthless bot"),
     }
-    return names.get(level) or text.gettext("Bot, {level}").format(level=level.replace("_", " "))
+    return names.get(level) or text.gettext("Bot: {level}").format(level=level.replace("_", " "))
 
 
 def setup(text: Text, draft: Draft, choices: Sequence[OptionField], levels: Sequence[str], problem: str | None = None) -> Element:
-    """Draw the table being set. ``choices`` is the option schema, ``levels`` the bots' levels, ``problem`` what keeps it from starting."""
+    """Draw the table being set.
+
+    ``choices`` is the option schema, ``levels`` are the bots' levels, ``problem`` is what keeps the match from starting.
+    """
     rules = house_rules(text)
     differ = sum(1 for field in choices if draft.options.get(field.key, field.default) != field.default)
     preset = preset_of(draft.options)
@@ -62,14 +64,14 @@ def setup(text: Text, draft: Draft, choices: Sequence[OptionField], levels: Sequ
                     ],
                 ],
                 div(".options")[
-                    [_option(text, field, draft.options.get(field.key, field.default), rules[field.key]) for field in choices]
+                    [_option(field, draft.options.get(field.key, field.default), rules[field.key]) for field in choices]
                 ],
             ],
         ],
         div(".foot")[
             p(".problem", role="alert")[problem] if problem else None,
+            button(".plain", type="button", data_do="home")[text.gettext("Back")],
             button(".go", type="button", data_do="start")[text.gettext("Deal the cards")],
-            button(".plain", type="button", data_do="home")[text.gettext("Back to the box")],
         ],
         heading=text.gettext("Set the table for {game}").format(game=game_name(text, draft.game)),
         kind="setup",
@@ -99,7 +101,7 @@ def _seat(text: Text, number: int, seat: Seat, levels: Sequence[str], seats: int
         label(".kind")[
             hidden(text.gettext("Who sits at seat {n}").format(n=number + 1)),
             select(id=f"seat-kind-{number}", data_do="seat_kind", data_seat=number)[
-                option(value="person", selected=kind == "person")[text.gettext("A person")],
+                option(value="person", selected=kind == "person")[text.gettext("Person")],
                 [option(value=level, selected=kind == level)[level_name(text, level)] for level in levels],
             ],
         ],
@@ -118,7 +120,7 @@ def _differ(text: Text, differ: int, preset: str | None) -> str:
     return f"{preset_name(text, preset)}: {changed}" if preset else changed
 
 
-def _option(text: Text, field: OptionField, value: str | int, rule: HouseRule) -> Element:
+def _option(field: OptionField, value: str | int, rule: HouseRule) -> Element:
     key = f"option-{field.key}"
     control: Node = (
         select(id=key, data_do="option", data_key=field.key, aria_describedby=f"{key}-why")[
@@ -138,7 +140,7 @@ def _option(text: Text, field: OptionField, value: str | int, rule: HouseRule) -
             aria_describedby=f"{key}-why",
         )
     )
-    return div(".option", class_="differs" if value != field.default else None)[
+    return div(class_="option differs" if value != field.default else "option")[
         label(for_=key)[rule.label],
         control,
         p(id=f"{key}-why")[rule.sentence, " ", span(".ruling")[field.ruling]],

@@ -31,7 +31,9 @@ class Exchange:
         self.members = [[i for i, hand in enumerate(hands) if hand == kind] for kind in self.kinds]
         self.menus = [self._menu(index) for index in range(len(self.kinds))]
         self.habits = [self._habit(index) for index in range(len(self.kinds))]
-        self._after = [{card: after(code, card, options) for card in range(-1, 4) if card < 0 or card in cards(code)} for code in hands]
+        self._after = [
+            {card: after(code, card, options) for card in range(-1, 4) if card < 0 or card in cards(code)} for code in hands
+        ]
         self._weights = {alive: strengths(self.kind, alive) for alive in range(3, len(hands) + 1)}
 
     def others(self, player: int, kind: int) -> list[int]:

@@ -20,4 +20,6 @@ def explain(refusal: Refusal, names: Sequence[str], text: Text) -> str:
         "self": text.gettext("{name} must point at somebody else."),
         "dead_target": text.gettext("{name} must point at somebody still standing, and {target} is out."),
     }[refusal.code]
-    return sentence.format(**{("name" if key == "seat" else key): names[seat] for key, seat in refusal.data.items() if isinstance(seat, int)})
+    return sentence.format(
+        **{("name" if key == "seat" else key): names[seat] for key, seat in refusal.data.items() if isinstance(seat, int)}
+    )

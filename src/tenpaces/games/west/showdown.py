@@ -11,7 +11,7 @@ from tenpaces.core.text import Text
 from tenpaces.games.paper import hidden, icon, screen
 from tenpaces.games.west.events import Card, Earned, Event, Hit, Pointed, TimedOut, Turned, Void
 from tenpaces.games.west.observation import Observation
-from tenpaces.games.west.stage import HEIGHT, WIDTH, Plan, aim, bearing, plan
+from tenpaces.games.west.stage import HEIGHT, WIDTH, Plan, bearing, lane, plan, sight
 from tenpaces.games.west.words import card_name, headline, sentence
 
 LAST = 3
@@ -41,8 +41,8 @@ def showdown(
     return screen(
         "west",
         div(".stage", data_n=len(names), style=_box(stage))[
-            _sights(stage, targets, cards, hits),
-            [_arm(stage, seat, targets.get(seat), index) for index, seat in enumerate(targets)],
+            _sights(stage, targets, cards if step >= 2 else {}, hits if step >= LAST else set()),
+            [_arm(stage, seat, targets) for seat in targets],
             [
                 _tile(
                     text,
@@ -64,7 +64,6 @@ def showdown(
             tabindex="0",
             aria_live="polite",
             aria_label=text.gettext("What happens"),
-            class_="told-many" if len(told) > 4 else None,
         )[[li(class_=f"told-{type(event).__name__.lower()}")[sentence(text, names, event)] for event in told]],
         div(".foot")[
             button(".go" if step >= LAST else ".go.quiet", type="button", data_do="next")[_next(text, events, step, last)]
@@ -111,25 +110,23 @@ def _sights(stage: Plan, targets: dict[int, int], cards: dict[int, Card], hits: 
     """The lines of sight; a line that hit somebody is told apart by its dashes, not by colour alone."""
     lines: list[Node] = []
     for seat, target in targets.items():
-        x, y = stage.places[seat].shoulder
-        to_x, to_y = aim(stage, seat, target)
+        x, y, to_x, to_y = sight(stage, seat, targets)
         fires = cards.get(seat) in ("pistol", "rifle")
-        kind = "hits" if fires and target in hits else "fires" if fires else "idle"
+        kind = "hits" if fires and target in hits else "fires" if fires else "idle" if cards else "mute"
         lines.append(
             line(f"#sight-{seat}", class_=f"sight {kind}", x1=f"{x:.1f}", y1=f"{y:.1f}", x2=f"{to_x:.1f}", y2=f"{to_y:.1f}")
         )
     return svg(".sights", viewBox=f"0 0 {WIDTH:g} {HEIGHT:g}", aria_hidden="true", focusable="false")[lines]
 
 
-def _arm(stage: Plan, seat: int, target: int | None, index: int) -> Element | None:
-    if target is None:
-        return None
-    place = stage.places[seat]
-    turn = bearing(stage, seat, target)
+def _arm(stage: Plan, seat: int, targets: dict[int, int]) -> Element:
+    x, y = stage.places[seat].shoulder
+    turn = bearing(stage, seat, targets[seat])
     mirror = -1 if turn < -90 else 1
-    x, y = place.shoulder
     return div(
-        f"#arm-{seat}.arm", aria_hidden="true", style=f"--x:{x:.2f};--y:{y:.2f};--turn:{turn:.1f}deg;--mirror:{mirror};--i:{index}"
+        f"#arm-{seat}.arm",
+        aria_hidden="true",
+        style=f"--x:{x:.2f};--y:{y:.2f};--turn:{turn:.1f}deg;--mirror:{mirror};--aside:{lane(stage, seat, targets):g}",
     )[icon("hand", box="0 0 120 48")]
 
 
@@ -160,7 +157,7 @@ def _tile(
     )[
         div(".slot", aria_hidden="true")[
             div(".flip")[
-                div(".face")[icon(card), span(".index")[card_name(text, card)]],
+                div(".face")[[icon(card), span(".index")[card_name(text, card)]] if step >= 2 else None],
                 div(".rear")[icon("back", box="0 0 64 90")],
             ]
             if card

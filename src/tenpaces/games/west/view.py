@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from htpy import Element, Node, button, div, li, ol, p, section, span
 
 from tenpaces.core.text import Text
-from tenpaces.games.paper import hidden, icon, name_tag, screen
+from tenpaces.games.paper import hidden, icon, name_tag, screen, short, woodtype
 from tenpaces.games.west.events import CARDS, Card
 from tenpaces.games.west.observation import Choice, Hand, Observation
 from tenpaces.games.west.showdown import showdown
@@ -87,7 +87,7 @@ def _status(
 ) -> str:
     seat = obs.seat
     assert seat is not None
-    name = names[seat]
+    name = short(names[seat])
     if not obs.alive[seat]:
         return waiting or text.gettext("{name} is out until the dollar is won.").format(name=name)
     if obs.choice is not None:
@@ -114,15 +114,15 @@ def _bill(text: Text, names: Sequence[str], obs: Observation, other: int, *, aim
         cards=holding(text, hand) if alive else text.gettext("out until the dollar is won"),
     )
     inside: list[Node] = [
-        span(".wanted")[text.gettext("Wanted") if alive else text.gettext("Buried")],
+        woodtype(text.gettext("Wanted") if alive else text.gettext("Buried"), "wanted", silent=True),
         icon("heart" if alive else "grave", classes="life"),
-        name_tag(names[other]),
-        span(".reward")[icon("dollar"), span[str(obs.money[other])]],
-        span(".counts")[_counts(text, hand) if alive else span(".out")[text.gettext("out")]],
+        name_tag(names[other], silent=True),
+        span(".reward", aria_hidden="true")[icon("dollar"), span[str(obs.money[other])]],
+        span(".counts", aria_hidden="true")[_counts(text, hand) if alive else span(".out")[text.gettext("out")]],
         icon("hand", classes="aim", box="0 0 120 48"),
     ]
     if not alive:
-        return div(f"#bill-{other}.bill.dead", role="group", aria_label=said)[inside]
+        return div(f"#bill-{other}.bill.dead")[hidden(said), inside]
     return button(
         f"#bill-{other}.bill",
         type="button",
@@ -130,8 +130,7 @@ def _bill(text: Text, names: Sequence[str], obs: Observation, other: int, *, aim
         data_seat=other,
         disabled=settled,
         aria_pressed="true" if aimed else "false",
-        aria_label=text.gettext("Point at {who}").format(who=said),
-    )[inside]
+    )[hidden(text.gettext("Point at {who}").format(who=said)), inside]
 
 
 def _counts(text: Text, hand: Hand | None) -> Node:
@@ -152,11 +151,11 @@ def _card(text: Text, hand: Hand | None, card: Card, *, picked: bool, settled: b
         disabled=settled,
         aria_disabled="true" if not left else None,
         aria_pressed="true" if picked else "false",
-        aria_label=f"{card_name(text, card)}, {stock}. {card_does(text, card)}",
     )[
-        span(".index")[f"×{left}" if left else "–"],
+        hidden(f"{card_name(text, card)}, {stock}. {card_does(text, card)}"),
+        span(".index", aria_hidden="true")[f"×{left}" if left else "–"],
         icon(card),
-        span(".title")[card_name(text, card) if left else text.gettext("spent")],
+        span(".title", aria_hidden="true")[card_name(text, card) if left else text.gettext("spent")],
     ]
 
 

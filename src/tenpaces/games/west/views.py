@@ -37,15 +37,14 @@ def hands_from(observation: Observation) -> tuple[Hand, ...]:
     options = observation.options
     seats = len(observation.money)
     hands = list(initial(options, seats).hands)
-    alive = [True] * seats
     for exchange in observation.shown:
         choices: list[Choice | None] = [None] * seats
         for seat, choice in exchange:
             choices[seat] = choice
-        for seat, fate in enumerate(fates(alive, choices, options.ward)):
+        # A seat that played nothing keeps its hand, the dead like the empty-handed.
+        for seat, fate in enumerate(fates([True] * seats, choices, options.ward)):
             if fate:
                 hands[seat] = hand_after(hands[seat], fate, options.reload, options.barricade)
-                alive[seat] = not fate.hit
     return tuple(hands)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tenpaces.core.text import Text
-from tenpaces.games.paper import listing
+from tenpaces.games.paper import listing, short
 from tenpaces.games.west.events import (
     Began,
     Card,
@@ -144,14 +144,16 @@ def headline(text: Text, names: Sequence[str], events: Sequence[Event]) -> str:
     for event in events:
         match event:
             case Won(seat=seat):
-                return text.gettext("{name} wins the game").format(name=names[seat])
+                return text.gettext("{name} wins the game").format(name=short(names[seat]))
     for event in events:
         match event:
             case Earned(seat=seat):
-                return text.gettext("{name} takes the dollar").format(name=names[seat])
+                return text.gettext("{name} takes the dollar").format(name=short(names[seat]))
             case Void():
                 return text.gettext("Nobody earns the dollar")
-    hit = [names[event.seat] for event in events if isinstance(event, Hit)]
+    hit = [short(names[event.seat], 13) for event in events if isinstance(event, Hit)]
     if not hit:
         return text.gettext("Nobody is hit")
+    if len(hit) > 2:
+        return text.ngettext("{n} is out", "{n} are out", len(hit)).format(n=len(hit))
     return text.ngettext("{names} is out", "{names} are out", len(hit)).format(names=listing(text, hit))

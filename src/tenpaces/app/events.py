@@ -1,0 +1,209 @@
+"""What comes from the page: a tap, a timer, a stored text, the clock with each of them. Decoded strictly before anything looks at it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+Short = Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="do", tag=lambda name: name.lower(), kw_only=True):
+    """Base of all; ``now`` is epoch milliseconds."""
+
+    now: Annotated[int, msgspec.Meta(ge=0)]
+
+
+class Boot(Event, frozen=True):
+    """The page is up. ``store`` holds what this device keeps, key and text, or is ``None`` when it cannot be read."""
+
+    seed: Short
+    hash: Short
+    store: tuple[tuple[str, str], ...] | None
+
+
+class Go(Event, frozen=True):
+    """The address changed: back, forward, or a link."""
+
+    hash: Short
+
+
+class Set(Event, frozen=True):
+    """Set a table for a game."""
+
+    game: Short
+    how: Short
+
+
+class SeatName(Event, frozen=True, tag="seat_name"):
+    """A name was typed."""
+
+    seat: int
+    value: str
+
+
+class SeatKind(Event, frozen=True, tag="seat_kind"):
+    """A seat became a person's or a bot's."""
+
+    seat: int
+    value: Short
+
+
+class AddSeat(Event, frozen=True, tag="add_seat"):
+    """One more seat."""
+
+
+class DropSeat(Event, frozen=True, tag="drop_seat"):
+    """One seat less."""
+
+    seat: int
+
+
+class Option(Event, frozen=True):
+    """A house rule was set."""
+
+    key: Short
+    value: Short
+
+
+class Preset(Event, frozen=True):
+    """A named set of house rules was taken."""
+
+    name: Short
+
+
+class Begin(Event, frozen=True, tag="start"):
+    """Sit down and play."""
+
+
+class Resume(Event, frozen=True):
+    """Go on with a kept match."""
+
+    id: Short
+
+
+class Delete(Event, frozen=True):
+    """Ask to throw a kept match away."""
+
+    id: Short
+
+
+class DeleteSure(Event, frozen=True, tag="delete_sure"):
+    """Throw it away."""
+
+    id: Short
+
+
+class Keep(Event, frozen=True):
+    """Do not throw it away."""
+
+    id: Short = ""
+
+
+class Lift(Event, frozen=True):
+    """The person that the curtain names has the phone."""
+
+
+class Undo(Event, frozen=True):
+    """Take the last choice back."""
+
+
+class Card(Event, frozen=True):
+    """A card of the own hand was tapped."""
+
+    card: Short
+
+
+class Aim(Event, frozen=True):
+    """Somebody was tapped to point at."""
+
+    seat: int
+
+
+class Lock(Event, frozen=True):
+    """Lay the picked card down."""
+
+
+class Draw(Event, frozen=True):
+    """Everybody looks: turn up."""
+
+
+class Next(Event, frozen=True):
+    """Skip what moves, or go on from what was told."""
+
+
+class Step(Event, frozen=True):
+    """A timer of the showdown ran out; ``step`` is the step to come, ``log`` the number of entries when it was set."""
+
+    step: int
+    log: int
+
+
+class Think(Event, frozen=True):
+    """Go on thinking for the bots."""
+
+
+class Again(Event, frozen=True):
+    """The same table once more."""
+
+
+class Home(Event, frozen=True):
+    """To the box."""
+
+
+class Rules(Event, frozen=True):
+    """The rules, at a ruling if one is named."""
+
+    game: Short = "west"
+    ruling: Short = ""
+
+
+class Back(Event, frozen=True):
+    """Back from the rules."""
+
+
+class Sound(Event, frozen=True):
+    """Sound on or off."""
+
+
+class Buzz(Event, frozen=True):
+    """Buzz on or off."""
+
+
+class Installable(Event, frozen=True):
+    """The browser would install the app."""
+
+
+class Install(Event, frozen=True):
+    """The player wants it installed."""
+
+
+class Hidden(Event, frozen=True):
+    """The page went out of sight."""
+
+
+class StoreFailed(Event, frozen=True, tag="store_failed"):
+    """Something could not be kept; ``why`` is the browser's name for it."""
+
+    why: Short
+
+
+class Update(Event, frozen=True):
+    """A new version lies ready."""
+
+
+ANY = (
+    Boot | Go | Set | SeatName | SeatKind | AddSeat | DropSeat | Option | Preset | Begin | Resume | Delete | DeleteSure | Keep
+    | Lift | Undo | Card | Aim | Lock | Draw | Next | Step | Think | Again | Home | Rules | Back | Sound | Buzz | Installable
+    | Install | Hidden | StoreFailed | Update
+)  # fmt: skip
+
+
+def decode(text: str) -> Event:
+    """Read one event; numbers may come as text, because a page's attributes are text.
+
+    Raises ``msgspec.ValidationError`` or ``msgspec.DecodeError``.
+    """
+    found: Event = msgspec.json.decode(text.encode(), type=ANY, strict=False)
+    return found

@@ -1,0 +1,22 @@
+"""The address of a screen, so that back, forward and reload lead where a person expects."""
+
+from __future__ import annotations
+
+from tenpaces.app.model import Model
+
+
+def route(model: Model) -> str:
+    """Return the address part that leads back to the model's screen; it holds no secret and no name."""
+    if model.screen == "setup" and model.draft:
+        return f"#set/{model.draft.game}/{model.how}"
+    if model.screen in ("play", "result") and model.play:
+        return f"#match/{model.play.match.id}"
+    if model.screen == "rules":
+        return f"#rules/{model.ruling}" if model.ruling else "#rules"
+    return "#"
+
+
+def parts(hash_: str) -> tuple[str, ...]:
+    """Split an address part; an unknown one leads home."""
+    found = tuple(hash_.removeprefix("#").split("/"))
+    return found if found[0] in ("set", "match", "rules") else ("",)

@@ -1,0 +1,56 @@
+"""The matches that this device keeps: their stored texts, and a line on each for the home screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+import msgspec
+
+from tenpaces.app.model import Playing, SavedLine, Settings
+from tenpaces.bots.levels import LEVEL_NAMES
+from tenpaces.core.refusal import Malformed
+from tenpaces.games import GAMES
+from tenpaces.match import saved
+
+MATCH = "match:"
+SETTINGS = "settings"
+KNOWN_LEVELS: Mapping[str, None] = dict.fromkeys(LEVEL_NAMES)
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """What was found in the store. ``broken`` counts the texts that could not be read; they are left where they are."""
+
+    kept: Mapping[str, str]
+    lines: Mapping[str, SavedLine]
+    settings: Settings
+    broken: int
+
+
+def line(playing: Playing, touched: int) -> SavedLine:
+    """Return the line on a match."""
+    match = playing.match
+    return SavedLine(match.id, match.game.name, match.names, match.state.round, touched, match.over)
+
+
+def read(store: Iterable[tuple[str, str]], now: int) -> Shelf:
+    """Read everything that the device keeps; what is damaged is counted and does no harm."""
+    kept: dict[str, str] = {}
+    lines: dict[str, SavedLine] = {}
+    settings = Settings()
+    broken = 0
+    for key, text in store:
+        try:
+            if key == SETTINGS:
+                settings = msgspec.json.decode(text.encode(), type=Settings)
+            elif key.startswith(MATCH):
+                opened = saved.read(text, GAMES, KNOWN_LEVELS, now)
+                match = opened.match
+                if MATCH + match.id != key:
+                    raise Malformed("record", "kept under another name")
+                kept[match.id] = text
+                lines[match.id] = line(Playing(match, None, opened.told), opened.touched)  # type: ignore[arg-type]
+        except (Malformed, msgspec.MsgspecError, UnicodeError):
+            broken += 1
+    return Shelf(kept, lines, settings, broken)

@@ -1,0 +1,119 @@
+"""Setting a table: who sits where and which house rules hold, before a match begins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+
+from tenpaces.app.model import Draft
+from tenpaces.bots.levels import LEVEL_NAMES
+from tenpaces.core.game import Game
+from tenpaces.core.options import OptionField, schema
+from tenpaces.core.seat import Seat
+from tenpaces.core.text import Text
+
+NAME_LETTERS = 40
+BOT_NAMES = ("Doc", "Belle", "Ringo", "Calamity", "Slim", "Hattie")
+PERSON = "person"
+
+
+def person_name(text: Text, number: int) -> str:
+    """Return what a person is called who gave no name; ``number`` counts from 1."""
+    return text.gettext("Player {n}").format(n=number)
+
+
+def fresh(text: Text, game: Game, how: str) -> Draft:
+    """Return the table that ``solo`` or ``hand`` starts from: two seats, so that the first move is two taps away."""
+    first = Seat(person_name(text, 1))
+    second = Seat(person_name(text, 2)) if how == "hand" else Seat(BOT_NAMES[0], "steady")
+    return Draft(game.name, (first, second))
+
+
+def _free_bot_name(draft: Draft) -> str:
+    taken = {seat.name for seat in draft.seats}
+    return next(name for name in BOT_NAMES if name not in taken)
+
+
+def add_seat(text: Text, draft: Draft, game: Game, how: str) -> Draft:
+    """Add a seat of the kind that the table is for, if there is room."""
+    number = len(draft.seats) + 1
+    if number not in game.seats:
+        return draft
+    seat = Seat(person_name(text, number)) if how == "hand" else Seat(_free_bot_name(draft), draft.seats[-1].level or "steady")
+    return replace(draft, seats=(*draft.seats, seat))
+
+
+def drop_seat(draft: Draft, game: Game, seat: int) -> Draft:
+    """Take a seat away, if enough are left."""
+    if not 0 <= seat < len(draft.seats) or len(draft.seats) - 1 not in game.seats:
+        return draft
+    return replace(draft, seats=draft.seats[:seat] + draft.seats[seat + 1 :])
+
+
+def name_seat(draft: Draft, seat: int, name: str) -> Draft:
+    """Give a seat a name; white space is folded and what is too long cut."""
+    return _change(draft, seat, name=" ".join(name.split())[:NAME_LETTERS])
+
+
+def kind_seat(text: Text, draft: Draft, seat: int, kind: str) -> Draft:
+    """Make a seat a person's or a bot's; a name that was never changed follows."""
+    if not 0 <= seat < len(draft.seats) or kind not in (PERSON, *LEVEL_NAMES):
+        return draft
+    old = draft.seats[seat]
+    if kind == PERSON:
+        return _change(draft, seat, level=None, name=person_name(text, seat + 1) if old.name in BOT_NAMES else old.name)
+    named_by_default = old.person and old.name in ("", person_name(text, seat + 1))
+    return _change(draft, seat, level=kind, name=_free_bot_name(draft) if named_by_default else old.name)
+
+
+def _change(draft: Draft, seat: int, **changes: Any) -> Draft:
+    if not 0 <= seat < len(draft.seats):
+        return draft
+    seats = tuple(replace(old, **changes) if number == seat else old for number, old in enumerate(draft.seats))
+    return replace(draft, seats=seats)
+
+
+def fields(game: Game) -> tuple[OptionField, ...]:
+    """List the house rules of a game."""
+    return schema(game.options, game.rulings)
+
+
+def set_option(draft: Draft, game: Game, key: str, value: str) -> Draft:
+    """Set one house rule from the text of its form field; what is no value of it changes nothing."""
+    field = next((field for field in fields(game) if field.key == key), None)
+    if field is None:
+        return draft
+    chosen: str | int | None = next((known for known in field.values if str(known) == value), None)
+    if not field.values and value.isascii() and value.isdigit() and len(value) <= 6:
+        chosen = int(value) if int(value) >= (field.least or 0) and (field.most is None or int(value) <= field.most) else None
+    if chosen is None:
+        return draft
+    options = {name: kept for name, kept in draft.options.items() if name != key}
+    return replace(draft, options=options if chosen == field.default else {**options, key: chosen})
+
+
+def take_preset(draft: Draft, presets: Mapping[str, Mapping[str, str | int]], name: str) -> Draft:
+    """Take a named set of house rules."""
+    return replace(draft, options=dict(presets[name])) if name in presets else draft
+
+
+def seated(text: Text, draft: Draft) -> tuple[Seat, ...]:
+    """Return the seats with a name each."""
+    return tuple(
+        seat if seat.name else replace(seat, name=person_name(text, number)) for number, seat in enumerate(draft.seats, start=1)
+    )
+
+
+def problem(text: Text, draft: Draft) -> str | None:
+    """Say what keeps a table from starting."""
+    names = [seat.name.casefold() for seat in seated(text, draft)]
+    double = next((seat.name for seat in seated(text, draft) if names.count(seat.name.casefold()) > 1), None)
+    return text.gettext("Two seats are called {name}. Give each a name of its own.").format(name=double) if double else None
+
+
+def options_of(draft: Draft, game: Game) -> Any:
+    """Return the game's own options value."""
+    return msgspec.convert(dict(draft.options), game.options)

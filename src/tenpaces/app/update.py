@@ -1,0 +1,231 @@
+"""How each event changes the model. Pure: the same model, event and random source give the same model."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tenpaces.app import events as on
+from tenpaces.app import play, shelf, tables
+from tenpaces.app.model import Model, Playing, ScreenName, Showing
+from tenpaces.app.routes import parts
+from tenpaces.core.refusal import Malformed
+from tenpaces.core.rng import Rng
+from tenpaces.core.text import Text
+from tenpaces.games import GAMES
+from tenpaces.games.west.house import PRESETS
+from tenpaces.match import saved
+from tenpaces.match.running import begin
+
+ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
+
+
+def update(text: Text, model: Model, event: on.Event, rng: Rng) -> Model:
+    """Return the model after an event; one that makes no sense now changes nothing."""
+    if isinstance(event, TABLE):
+        return replace(model, play=_at_table(text, model, event), screen=_after_table(model, event)) if model.play else model
+    if isinstance(event, SETTING):
+        return _set_table(text, model, event)
+    return _around(text, model, event, rng)
+
+
+TABLE = (on.Lift, on.Undo, on.Card, on.Aim, on.Lock, on.Draw, on.Next, on.Step, on.Hidden)
+SETTING = (on.SeatName, on.SeatKind, on.AddSeat, on.DropSeat, on.Option, on.Preset)
+
+
+def _at_table(text: Text, model: Model, event: on.Event) -> Playing | None:
+    playing = model.play
+    if playing is None or model.screen != "play":
+        return playing
+    match event:
+        case on.Lift():
+            return play.lift(playing)
+        case on.Undo():
+            return play.take_back(playing)
+        case on.Card(card=card):
+            return play.pick_card(playing, card)
+        case on.Aim(seat=seat):
+            return play.pick_target(playing, seat)
+        case on.Lock(now=now):
+            return play.lock(text, playing, now)
+        case on.Draw():
+            return play.draw(playing)
+        case on.Next():
+            return play.go_on(playing)
+        case on.Step(step=step, log=log):
+            return play.step(playing, step) if log == len(playing.match.log) else playing
+        case _:
+            return play.cover(playing)
+
+
+def _after_table(model: Model, event: on.Event) -> ScreenName:
+    # The result comes when the end has been told.
+    playing = model.play
+    told = playing is not None and isinstance(playing.stage, Showing) and playing.stage.step >= play.LAST_STEP
+    over = playing is not None and playing.match.over and model.screen == "play"
+    return "result" if isinstance(event, on.Next) and told and over else model.screen
+
+
+def _set_table(text: Text, model: Model, event: on.Event) -> Model:
+    draft = model.draft
+    if draft is None:
+        return model
+    game = GAMES[draft.game]
+    match event:
+        case on.SeatName(seat=seat, value=value):
+            draft = tables.name_seat(draft, seat, value)
+        case on.SeatKind(seat=seat, value=value):
+            draft = tables.kind_seat(text, draft, seat, value)
+        case on.AddSeat():
+            draft = tables.add_seat(text, draft, game, model.how)
+        case on.DropSeat(seat=seat):
+            draft = tables.drop_seat(draft, game, seat)
+        case on.Option(key=key, value=value):
+            draft = tables.set_option(draft, game, key, value)
+        case on.Preset(name=name):
+            draft = tables.take_preset(draft, PRESETS, name)
+    return replace(model, draft=draft, problem=None)
+
+
+def _around(text: Text, model: Model, event: on.Event, rng: Rng) -> Model:
+    match event:
+        case on.Boot(store=store, hash=hash_, now=now):
+            return _boot(text, model, store, hash_, now)
+        case on.Go(hash=hash_, now=now):
+            return _go(text, model, hash_, now)
+        case on.Set(game=game, how=how):
+            return _set(text, model, game, how)
+        case on.Begin(now=now):
+            return _begin(text, model, rng, now)
+        case on.Again(now=now):
+            return _again(model, rng, now)
+        case on.Resume(id=id_, now=now):
+            return _resume(text, model, id_, now)
+        case on.Delete(id=id_):
+            return replace(model, asking=id_ if id_ in model.kept else None)
+        case on.DeleteSure(id=id_):
+            return _forget(model, id_)
+        case on.Keep():
+            return replace(model, asking=None)
+        case on.Home():
+            return _leave(model)
+        case on.Rules(ruling=ruling):
+            return replace(model, screen="rules", ruling=ruling or None, behind=_behind(model), play=_covered(model))
+        case on.Back():
+            return replace(model, screen=model.behind)
+        case on.Sound():
+            return replace(model, settings=replace(model.settings, sound=not model.settings.sound))
+        case on.Buzz():
+            return replace(model, settings=replace(model.settings, buzz=not model.settings.buzz))
+        case on.Installable():
+            return replace(model, installable=True)
+        case on.Install():
+            return replace(model, installable=False)
+        case on.StoreFailed(why=why):
+            return replace(model, notice=_store_failed(text, why))
+        case on.Update():
+            return replace(model, renewable=True)
+    return model
+
+
+def _store_failed(text: Text, why: str) -> str:
+    if why == "QuotaExceededError":
+        return text.gettext("This device's storage is full, so the match is not kept. Play goes on.")
+    return text.gettext("This device does not let the page keep anything, so the match is gone when the page is closed. Play goes on.")
+
+
+def _boot(text: Text, model: Model, store: tuple[tuple[str, str], ...] | None, hash_: str, now: int) -> Model:
+    found = shelf.read(store or (), now)
+    notice = None
+    if store is None:
+        notice = _store_failed(text, "")
+    elif found.broken:
+        notice = text.ngettext(
+            "{n} kept match is damaged and cannot be opened.", "{n} kept matches are damaged and cannot be opened.", found.broken
+        ).format(n=found.broken)
+    settled = replace(model, kept=found.kept, lines=found.lines, settings=found.settings, notice=notice, now=now)
+    return _go(text, settled, hash_, now)
+
+
+def _go(text: Text, model: Model, hash_: str, now: int) -> Model:
+    match parts(hash_):
+        case ("set", game, how):
+            same = model.draft is not None and model.draft.game == game and model.how == how
+            return replace(_leave(model), screen="setup") if same else _set(text, _leave(model), game, how)
+        case ("match", id_):
+            playing = model.play
+            if playing and playing.match.id == id_:
+                return replace(model, screen="result" if playing.match.over and playing.told == len(playing.match.log) else "play")
+            return _resume(text, _leave(model), id_, now)
+        case ("rules", *rest):
+            return replace(model, screen="rules", ruling=rest[0] if rest else None, behind=_behind(model), play=_covered(model))
+    return _leave(model)
+
+
+def _behind(model: Model) -> ScreenName:
+    return model.behind if model.screen == "rules" else model.screen
+
+
+def _covered(model: Model) -> Playing | None:
+    return play.cover(model.play) if model.play else None
+
+
+def _leave(model: Model) -> Model:
+    """Go to the box. The match stays on the table, behind its curtain."""
+    return replace(model, screen="home", asking=None, play=_covered(model))
+
+
+def _set(text: Text, model: Model, game: str, how: str) -> Model:
+    if game not in GAMES or how not in ("solo", "hand"):
+        return replace(model, screen="home")
+    return replace(model, screen="setup", how=how, draft=tables.fresh(text, GAMES[game], how), problem=None)
+
+
+def _begin(text: Text, model: Model, rng: Rng, now: int) -> Model:
+    if model.draft is None or model.screen != "setup":
+        return model
+    problem = tables.problem(text, model.draft)
+    if problem:
+        return replace(model, problem=problem)
+    game = GAMES[model.draft.game]
+    match = begin(game, tables.seated(text, model.draft), tables.options_of(model.draft, game), id=_new_id(model, rng), now=now)
+    return replace(model, screen="play", play=play.opened(match, 0, ()), notice=None)
+
+
+def _again(model: Model, rng: Rng, now: int) -> Model:
+    if model.play is None or model.screen != "result":
+        return model
+    old = model.play.match
+    match = begin(old.game, old.seats, old.options, id=_new_id(model, rng), now=now)
+    return replace(model, screen="play", play=play.opened(match, 0, ()))
+
+
+def _new_id(model: Model, rng: Rng) -> str:
+    while True:
+        found = "".join(ID_LETTERS[rng.randrange(len(ID_LETTERS))] for _ in range(8))
+        if found not in model.kept:
+            return found
+
+
+def _resume(text: Text, model: Model, id_: str, now: int) -> Model:
+    if id_ not in model.kept:
+        return replace(model, screen="home", notice=text.gettext("That match is not on this device."))
+    if model.play and model.play.match.id == id_:
+        playing = model.play
+    else:
+        try:
+            opened = saved.read(model.kept[id_], GAMES, shelf.KNOWN_LEVELS, now)
+        except Malformed:
+            return replace(model, screen="home", notice=text.gettext("That match is damaged and cannot be opened."))
+        playing = play.opened(opened.match, opened.told, opened.untold)
+    over = playing.match.over and playing.told == len(playing.match.log)
+    return replace(model, screen="result" if over else "play", play=playing, notice=None, asking=None)
+
+
+def _forget(model: Model, id_: str) -> Model:
+    if model.asking != id_:
+        return model
+    kept = {key: text for key, text in model.kept.items() if key != id_}
+    lines = {key: line for key, line in model.lines.items() if key != id_}
+    play_ = None if model.play and model.play.match.id == id_ else model.play
+    return replace(model, kept=kept, lines=lines, asking=None, play=play_)
+

@@ -1,0 +1,77 @@
+"""A match as this device keeps it: the record, who plays the seats, and how far it has been told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from tenpaces.core import record as records
+from tenpaces.core.game import Game
+from tenpaces.core.refusal import Malformed
+from tenpaces.core.replay import Illegal, advance
+from tenpaces.core.seat import Seat
+from tenpaces.match.running import Match, record
+
+FORMAT: Literal["paces-kept/1"] = "paces-kept/1"
+LEVEL = Annotated[str, msgspec.Meta(min_length=1, max_length=20)]
+ID = Annotated[str, msgspec.Meta(pattern="^[a-z0-9]{1,20}$")]
+
+
+class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The stored form. ``told`` counts the entries whose events have been shown; ``touched`` is epoch milliseconds."""
+
+    format: Literal["paces-kept/1"]
+    id: ID
+    levels: tuple[LEVEL | None, ...]
+    told: Annotated[int, msgspec.Meta(ge=0)]
+    touched: Annotated[int, msgspec.Meta(ge=0)]
+    record: msgspec.Raw
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A kept match brought back: the match, and the events and the state before of the last entry if they are yet to be told."""
+
+    match: Match
+    told: int
+    touched: int
+    untold: tuple[Any, ...]
+
+
+def write(match: Match, told: int, now: int) -> str:
+    """Return the text that keeps a match."""
+    levels = tuple(seat.level for seat in match.seats)
+    kept = Kept(FORMAT, match.id, levels, told, now, msgspec.Raw(records.encode(record(match))))
+    return msgspec.json.encode(kept).decode()
+
+
+def read(text: str, games: Mapping[str, Game], levels: Mapping[str, object], now: int) -> Opened:
+    """Bring a kept match back, to go on at ``now``.
+
+    Raises:
+        Malformed: when the text is not one that ``write`` could have written, whatever it is.
+    """
+    try:
+        kept = msgspec.json.decode(text.encode(), type=Kept)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Malformed("record", f"not a kept match: {error}"[:200]) from error
+    sheet = records.read(bytes(kept.record), games)
+    if len(kept.levels) != len(sheet.seats) or any(level is not None and level not in levels for level in kept.levels):
+        raise Malformed("record", "the kept match and its seats do not agree")
+    state, previous, events = sheet.game.initial(sheet.options, len(sheet.seats)), None, ()
+    log = []
+    for row in sheet.rows:
+        entry = records.entry(sheet, row)
+        try:
+            after, events = advance(sheet.game, state, entry)
+        except Illegal as error:
+            raise Malformed("record", f"a kept entry is refused: {error}") from error
+        previous, state = state, after
+        log.append(entry)
+    seats = tuple(Seat(name, level) for name, level in zip(sheet.seats, kept.levels, strict=True))
+    match = Match(kept.id, sheet.game, seats, sheet.options, tuple(log), state, previous, now - state.t)
+    told = min(kept.told, len(log))
+    return Opened(match, told, kept.touched, events if told < len(log) else ())

@@ -1,0 +1,115 @@
+# The page's side, in MicroPython: events out to the app, its commands carried out. It knows no rule.
+# MicroPython has neither dataclasses nor typing, so this stays small and plain; browser tests hold it.
+import asyncio
+import json
+
+import perform
+from pyscript import document, window, workers
+from pyscript.ffi import create_proxy
+
+page = window.tenpaces
+waiting = []
+wake = asyncio.Event()
+
+
+def send(event):
+    waiting.append(event)
+    wake.set()
+
+
+def wish_of(target):
+    element = target.closest("[data-do]") if target and target.closest else None
+    return (element, json.loads(page.wish(element))) if element else (None, None)
+
+
+def on_click(event):
+    element, wish = wish_of(event.target)
+    if not element or element.matches("input, select"):
+        return
+    if element.getAttribute("aria-disabled") == "true" and not wish.get("do"):
+        return
+    if wish["do"] == "reload":
+        window.location.reload()
+    else:
+        perform.wake_sound()
+        send(wish)
+
+
+def on_change(event):
+    element, wish = wish_of(event.target)
+    if element and element.matches("input, select"):
+        wish["value"] = element.value
+        send(wish)
+
+
+def on_hash(_event):
+    send({"do": "go", "hash": window.location.hash})
+
+
+def on_visibility(_event):
+    if document.visibilityState == "hidden":
+        send({"do": "hidden"})
+    else:
+        perform.stay_awake_again()
+
+
+def on_installable(_event):
+    send({"do": "installable"})
+
+
+def told(what):
+    send({"do": what})
+
+
+LISTENERS = (
+    ("click", on_click),
+    ("change", on_change),
+    ("visibilitychange", on_visibility),
+    ("tenpaces:go", on_hash),
+    ("tenpaces:installable", on_installable),
+)
+
+
+async def load():
+    try:
+        return json.loads(await page.load())
+    except Exception:
+        return None
+
+
+async def main():
+    app = await workers["app"]
+    store = await load()
+    seed = "".join(["%08x" % n for n in window.crypto.getRandomValues(window.Uint32Array.new(4))])
+    send({"do": "boot", "seed": seed, "hash": window.location.hash, "store": store})
+    early = json.loads(page.take())
+    for name, listener in LISTENERS:
+        document.addEventListener(name, create_proxy(listener))
+    for wish in early:
+        send(wish)
+    if page.asked:
+        on_installable(None)
+    window.setTimeout(create_proxy(lambda: page.offline(create_proxy(told))), 500)
+    while True:
+        while waiting:
+            event = waiting.pop(0)
+            event["now"] = int(window.Date.now())
+            reply = await app.handle(json.dumps(event))
+            for command in json.loads(reply):
+                try:
+                    perform.perform(command, send)
+                except Exception as error:
+                    print("the page could not", command["do"], error)
+        wake.clear()
+        await wake.wait()
+
+
+async def guarded():
+    try:
+        await main()
+    except Exception as error:
+        page.fail(str(error))
+        raise
+
+
+asyncio.create_task(guarded())

@@ -1,0 +1,101 @@
+# Carrying out the app's commands with what only a page has.
+import sound
+from pyscript import document, window
+from pyscript.ffi import create_proxy
+
+import asyncio
+
+page = window.tenpaces
+timers = {}
+awake = {"wanted": False, "lock": None}
+
+
+def perform(command, send):
+    do = command["do"]
+    if do == "show":
+        page.morph(command["html"], command["title"])
+    elif do == "focus":
+        element = document.getElementById(command["id"])
+        if element:
+            element.focus()
+        window.scrollTo(0, 0)
+    elif do == "url":
+        set_address(command["hash"], command["push"])
+    elif do == "timer":
+        cancel(command["name"])
+        start(command["name"], command["ms"], command["event"], send)
+    elif do == "cancel":
+        cancel(command["name"])
+    elif do == "soon":
+        send(command["event"])
+    elif do == "store":
+        asyncio.create_task(keep(command["key"], command.get("text"), send))
+    elif do == "sound":
+        sound.play(command["name"])
+    elif do == "buzz":
+        if window.navigator.vibrate:
+            window.navigator.vibrate(command["ms"])
+    elif do == "awake":
+        awake["wanted"] = command["on"]
+        asyncio.create_task(stay_awake())
+    elif do == "install":
+        if page.asked:
+            page.asked.prompt()
+            page.asked = None
+    elif do == "renew":
+        page.renew()
+    elif do == "log":
+        window.console.error(command["text"])
+
+
+def set_address(to, push):
+    now = window.location.hash or "#"
+    if now == to:
+        return
+    address = to if to != "#" else window.location.pathname + window.location.search
+    if push:
+        window.history.pushState(None, "", address)
+    else:
+        window.history.replaceState(None, "", address)
+
+
+def start(name, ms, event, send):
+    def ring():
+        timers.pop(name, None)
+        send(event)
+
+    timers[name] = window.setTimeout(create_proxy(ring), ms)
+
+
+def cancel(name):
+    if name in timers:
+        window.clearTimeout(timers.pop(name))
+
+
+async def keep(key, text, send):
+    try:
+        await page.keep(key, text)
+    except Exception as error:
+        send({"do": "store_failed", "why": str(getattr(error, "name", ""))[:40]})
+
+
+async def stay_awake():
+    if not window.navigator.wakeLock:
+        return
+    try:
+        if awake["wanted"]:
+            awake["lock"] = await window.navigator.wakeLock.request("screen")
+        elif awake["lock"]:
+            await awake["lock"].release()
+            awake["lock"] = None
+    except Exception:
+        awake["lock"] = None  # a low battery may refuse it; play goes on
+
+
+def stay_awake_again():
+    if awake["wanted"]:
+        asyncio.create_task(stay_awake())
+
+
+def wake_sound():
+    sound.wake()

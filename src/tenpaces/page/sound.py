@@ -1,0 +1,65 @@
+# A few short cues made on the spot (Web Audio), first heard after a tap because browsers ask for one.
+from pyscript import window
+
+held = {"context": None, "noise": None}
+
+# (kind, start s, length s, from Hz, to Hz, loudness): a tone that slides, or noise through a falling low-pass.
+CUES = {
+    "draw": [("tone", 0.0, 0.12, 196, 196, 0.25), ("tone", 0.14, 0.3, 294, 294, 0.25)],
+    "point": [("noise", 0.0, 0.22, 600, 2400, 0.12)],
+    "turn": [("noise", 0.0, 0.08, 3200, 1200, 0.18)],
+    "shot": [("noise", 0.0, 0.45, 5200, 160, 0.7), ("tone", 0.0, 0.12, 130, 45, 0.6)],
+    "hit": [("tone", 0.0, 0.5, 98, 62, 0.5), ("noise", 0.0, 0.2, 500, 120, 0.3)],
+    "coin": [("tone", 0.0, 0.09, 988, 988, 0.18), ("tone", 0.09, 0.4, 1319, 1319, 0.18)],
+    "won": [("tone", 0.0, 0.16, 392, 392, 0.2), ("tone", 0.16, 0.16, 523, 523, 0.2), ("tone", 0.32, 0.6, 659, 659, 0.22)],
+}
+
+
+def wake():
+    if held["context"] is None and window.AudioContext:
+        held["context"] = window.AudioContext.new()
+    context = held["context"]
+    if context and context.state == "suspended":
+        context.resume()
+
+
+def noise(context):
+    if held["noise"] is None:
+        length = int(context.sampleRate // 2)
+        buffer = context.createBuffer(1, length, context.sampleRate)
+        data = buffer.getChannelData(0)
+        seed = 22222
+        for index in range(length):
+            seed = (seed * 196314165 + 907633515) & 0xFFFFFFFF
+            data[index] = seed / 0x80000000 - 1
+        held["noise"] = buffer
+    return held["noise"]
+
+
+def play(name):
+    context = held["context"]
+    if not context or context.state != "running":
+        return
+    for kind, start, length, low, high, loud in CUES.get(name, ()):
+        at = context.currentTime + start
+        gain = context.createGain()
+        gain.gain.setValueAtTime(loud, at)
+        gain.gain.exponentialRampToValueAtTime(0.001, at + length)
+        gain.connect(context.destination)
+        if kind == "tone":
+            source = context.createOscillator()
+            source.type = "triangle"
+            source.frequency.setValueAtTime(low, at)
+            source.frequency.exponentialRampToValueAtTime(high, at + length)
+            source.connect(gain)
+        else:
+            source = context.createBufferSource()
+            source.buffer = noise(context)
+            tone = context.createBiquadFilter()
+            tone.type = "lowpass"
+            tone.frequency.setValueAtTime(low, at)
+            tone.frequency.exponentialRampToValueAtTime(high, at + length)
+            source.connect(tone)
+            tone.connect(gain)
+        source.start(at)
+        source.stop(at + length)

@@ -1,0 +1,150 @@
+// @ts-check
+// The page before Python: keeps taps until Python can carry them out, says truthfully how far the loading is, and says so when it fails.
+// Also the thin adapters to libraries that the page's Python calls: morphing, storage, the service worker.
+import { Idiomorph } from "./vendor/idiomorph/idiomorph.esm.js";
+import { del, entries, set } from "./vendor/idb-keyval/index.js";
+
+const STALL_MS = 30_000;
+
+/** @param {string} id @returns {HTMLElement} */
+const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** @type {Record<string, string>[]} */
+const queue = [];
+let ready = false;
+let failed = false;
+let stall = 0;
+
+/** @param {Element} element @returns {Record<string, string>} what an element says is to be done */
+const wish = (element) => ({ .../** @type {HTMLElement} */ (element).dataset });
+
+/** @param {MouseEvent} event */
+const early = (event) => {
+  const element = event.target instanceof Element ? event.target.closest("[data-do]") : null;
+  if (!element || ready) return;
+  const wanted = wish(element);
+  if (wanted.do === "reload") return location.reload();
+  for (const other of document.querySelectorAll(".waiting")) other.classList.remove("waiting");
+  element.classList.add("waiting");
+  queue.splice(0, queue.length, wanted);
+  if (!failed) say("kept");
+};
+document.addEventListener("click", early);
+
+/** Show one of the sentences of the boot line, which are in the page already, in its language.
+ * @param {string} which */
+const say = (which) => {
+  for (const line of document.querySelectorAll("#boot [data-say]")) {
+    /** @type {HTMLElement} */ (line).hidden = /** @type {HTMLElement} */ (line).dataset.say !== which;
+  }
+};
+
+/** @param {string} why */
+const fail = (why) => {
+  if (ready || failed) return;
+  failed = true;
+  clearTimeout(stall);
+  console.warn("Ten Paces could not start:", why);
+  part("boot").classList.add("failed");
+  part("boot").hidden = false;
+  say("failed");
+};
+
+const alive = () => {
+  clearTimeout(stall);
+  if (!ready) stall = window.setTimeout(() => fail("nothing has come for a while"), STALL_MS);
+};
+
+const channel = new BroadcastChannel("tenpaces-boot");
+channel.onmessage = ({ data }) => {
+  alive();
+  if (data.do === "failed") fail(data.why);
+  if (data.do === "started") document.documentElement.dataset.start = data.way;
+  if (data.do === "loading" && !ready) {
+    const bar = /** @type {HTMLProgressElement} */ (part("boot-bar"));
+    bar.max = data.total;
+    bar.value = data.loaded;
+    part("boot-bytes").textContent = `${(data.loaded / 1e6).toFixed(1)} / ${(data.total / 1e6).toFixed(1)} MB`;
+  }
+};
+
+// A script or module that does not load fires an error at its element, which does not bubble; Python's own failures end up here too.
+window.addEventListener("error", (event) => fail(event.message || String(/** @type {any} */ (event.target)?.src ?? "a file")), true);
+window.addEventListener("unhandledrejection", (event) => fail(String(event.reason)));
+document.addEventListener("py:error", () => fail("Python"));
+
+const able = "WebAssembly" in window && "BroadcastChannel" in window && "indexedDB" in window && HTMLScriptElement.supports?.("module");
+if (!able) {
+  failed = true;
+  part("boot").classList.add("failed");
+  say("unable");
+} else alive();
+
+/** @param {string} name */
+const scoped = (name) => new URL(`../${name}`, import.meta.url);
+
+/** @type {ServiceWorker | null} */
+let renewal = null;
+
+const tenpaces = {
+  /** Python is here: give it the taps that were kept. @returns {string} */
+  take() {
+    ready = true;
+    clearTimeout(stall);
+    document.removeEventListener("click", early);
+    part("boot").hidden = true;
+    document.documentElement.dataset.ready = String(Math.round(performance.now()));
+    return JSON.stringify(queue.splice(0));
+  },
+  fail,
+  wish: (/** @type {Element} */ element) => JSON.stringify(wish(element)),
+  /** @param {string} html @param {string} title */
+  morph(html, title) {
+    Idiomorph.morph(part("root"), html, { morphStyle: "outerHTML", ignoreActiveValue: true });
+    document.title = title;
+  },
+  /** @returns {Promise<string>} */
+  async load() {
+    return JSON.stringify((await entries()).filter(([key, text]) => typeof key === "string" && typeof text === "string"));
+  },
+  /** @param {string} key @param {string | null} text */
+  keep: (key, text) => (text === null ? del(key) : set(key, text)),
+  /** Install the service worker once play is possible, so that it does not compete with the first start.
+   * @param {(what: string) => void} tell */
+  async offline(tell) {
+    if (!("serviceWorker" in navigator)) return;
+    try {
+      const registration = await navigator.serviceWorker.register(scoped("service-worker.js"), { updateViaCache: "none" });
+      const waits = () => {
+        if (registration.waiting && navigator.serviceWorker.controller) {
+          renewal = registration.waiting;
+          tell("update");
+        }
+      };
+      registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", waits));
+      waits();
+      navigator.serviceWorker.addEventListener("message", ({ data }) => {
+        if (data?.do === "offline") document.documentElement.dataset.offline = "ready";
+      });
+      const active = (await navigator.serviceWorker.ready).active;
+      active?.postMessage({ do: "runtime" });
+    } catch (error) {
+      console.info("no offline play:", error);
+    }
+  },
+  renew() {
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+    renewal?.postMessage({ do: "renew" });
+  },
+  /** @type {Event | null} */
+  asked: null,
+};
+Object.assign(window, { tenpaces });
+
+window.addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  tenpaces.asked = event;
+  document.dispatchEvent(new Event("tenpaces:installable"));
+});
+// MicroPython cannot add a listener to the window itself (the call loses its receiver), so the document passes this on.
+window.addEventListener("popstate", () => document.dispatchEvent(new Event("tenpaces:go")));

@@ -1,0 +1,90 @@
+// @ts-check
+// What PyScript loads as its interpreter: Pyodide, started from a memory snapshot when one lies in this browser's cache, else plainly.
+// Says on a channel how far it is, because a worker without shared memory has no other way to the page.
+import { loadPyodide as load, version } from "./vendor/pyodide/pyodide.mjs";
+import { sizes, snapshot } from "./vendor/build.mjs";
+
+export { version };
+
+const HOME = new URL("./vendor/pyodide/", import.meta.url);
+const channel = new BroadcastChannel("tenpaces-boot");
+const plain = globalThis.fetch;
+
+/** @type {Map<string, number>} bytes that have come, by file */
+const come = new Map();
+let total = 0;
+
+/** @param {string[]} names @returns {void} */
+const expect = (names) => {
+  total = names.reduce((sum, name) => sum + (sizes[/** @type {keyof typeof sizes} */ (name)] ?? 0), 0);
+};
+
+/** @param {string} name @param {number} bytes @returns {void} */
+const count = (name, bytes) => {
+  come.set(name, (come.get(name) ?? 0) + bytes);
+  const loaded = [...come.values()].reduce((sum, part) => sum + part, 0);
+  channel.postMessage({ do: "loading", loaded: Math.min(loaded, total), total });
+};
+
+/** Fetch, and count what comes. The response itself goes on untouched, so that the browser can keep its compiled code.
+ * @type {typeof fetch} */
+const counting = async (input, init) => {
+  const address = input instanceof Request ? input.url : String(input);
+  const response = await plain(input, init);
+  const name = new URL(address, HOME).pathname.split("/").pop() ?? "";
+  if (!response.ok) throw new Error(`${name}: ${response.status}`);
+  if (name in sizes && response.body) void follow(name, response.clone());
+  return response;
+};
+
+/** @param {string} name @param {Response} response */
+const follow = async (name, response) => {
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) count(name, part.value.length);
+};
+
+/** The snapshot, if this browser keeps it. It is fetched for later starts only: on a first visit it would be more to wait for.
+ * @returns {Promise<Uint8Array | null>} */
+const kept = async () => {
+  if (!snapshot || !("caches" in globalThis) || !("DecompressionStream" in globalThis)) return null;
+  try {
+    const found = await caches.match(new URL(snapshot, HOME), { ignoreSearch: true });
+    if (!found?.body) return null;
+    return new Uint8Array(await new Response(found.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+  } catch (error) {
+    console.info("no kept start:", error);
+    return null;
+  }
+};
+
+/** @param {object} options @returns {Promise<any>} */
+export const loadPyodide = async (options) => {
+  const names = Object.keys(sizes).filter((name) => name !== snapshot && !name.endsWith("mjs"));
+  expect(names);
+  globalThis.fetch = counting;
+  const all = { ...options, indexURL: HOME.href, lockFileURL: new URL("pyodide-lock.json", HOME).href };
+  try {
+    const memory = await kept();
+    if (memory) {
+      try {
+        return await start({ ...all, _loadSnapshot: memory }, "snapshot");
+      } catch (error) {
+        console.warn("the kept start did not work, so Python starts plainly", error);
+      }
+    }
+    return await start(all, "plain");
+  } catch (error) {
+    channel.postMessage({ do: "failed", why: String(error) });
+    throw error;
+  } finally {
+    globalThis.fetch = plain;
+  }
+};
+
+/** @param {object} options @param {string} way */
+const start = async (options, way) => {
+  const begun = performance.now();
+  const pyodide = await load(options);
+  channel.postMessage({ do: "started", way, ms: Math.round(performance.now() - begun) });
+  return pyodide;
+};

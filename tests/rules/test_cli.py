@@ -1,0 +1,57 @@
+"""The replay command as a process: exit codes, standard input, closed pipes."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.skipif(sys.platform == "emscripten", reason="no processes here")
+
+RECORD = b"""{"format": "paces/1", "game": "west", "seats": ["Ana", "Bo"], "options": {},
+ "log": [{"t": 0, "by": 0, "do": "choose", "card": "pistol", "target": 1}]}"""
+SOURCE = str(Path(__file__).parents[2] / "src")
+
+
+def run(*args: str, stdin: bytes | None = RECORD, shell: str | None = None) -> subprocess.CompletedProcess[bytes]:
+    command = [sys.executable, "-m", "tenpaces", *args]
+    environment = {"PYTHONPATH": SOURCE, "LC_ALL": "C", "PATH": "/usr/bin:/bin"}
+    if shell:
+        quoted = " ".join(f"'{word}'" for word in command)
+        return subprocess.run(["sh", "-c", f"{quoted} {shell}"], input=stdin, capture_output=True, env=environment, check=False)
+    return subprocess.run(command, input=stdin, capture_output=True, env=environment, check=False)
+
+
+def test_standard_input_and_exit_codes(tmp_path: Path) -> None:
+    done = run("replay", "-", "--seat", "1")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert json.loads(done.stdout)["entries"] == 1
+    path = tmp_path / "record.json"
+    path.write_bytes(RECORD.replace(b"pistol", b"cannon"))
+    done = run("replay", str(path))
+    assert (done.returncode, done.stderr) == (2, b"")
+    assert json.loads(done.stdout)["error"]["entry"] == 0
+
+
+def test_what_is_too_much_or_too_deep_leaves_no_traceback() -> None:
+    for data in (b"[" * 1_000_000, b" " * 5_000_000, b""):
+        done = run("replay", "-", stdin=data)
+        assert (done.returncode, done.stderr) == (2, b"")
+        assert json.loads(done.stdout)["error"]["rule"] == "record"
+
+
+@pytest.mark.parametrize("where", [">&-", "| true", "<&- | cat"])
+def test_closed_ends_leave_no_traceback(where: str) -> None:
+    done = run("replay", "-", shell=where)
+    assert b"Traceback" not in done.stderr
+    assert b"Exception" not in done.stderr
+    assert done.returncode == 0
+
+
+def test_a_wrong_call_says_how_to_call() -> None:
+    done = run("replay")
+    assert done.returncode == 2
+    assert b"usage:" in done.stderr

@@ -1,0 +1,31 @@
+"""Build ``dist/``: the folder that any static host can serve, from the top or from a sub-path."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from tools import shell, vendor
+
+ROOT = Path(__file__).resolve().parent.parent
+DIST = ROOT / "dist"
+
+
+def main() -> None:
+    """Build everything and copy what the page asks for, and nothing else."""
+    shell.main()
+    vendor.main()
+    shutil.rmtree(DIST, ignore_errors=True)
+    wanted = [*vendor.files(vendor.SHELL_PATTERNS), *vendor.files(vendor.RUNTIME_PATTERNS)]
+    wanted += [ROOT / "service-worker.js", *(ROOT / "static/vendor").glob("precache.js"), *(ROOT / "static/vendor/workbox").iterdir()]
+    wanted += (ROOT / "static/vendor/fonts").glob("*LICENSE*")
+    for path in wanted:
+        target = DIST / path.relative_to(ROOT)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, target)
+    size = sum(path.stat().st_size for path in DIST.rglob("*") if path.is_file())
+    print(f"dist/ is built: {len(wanted)} files, {size / 1e6:.1f} MB. Put it on any static host.")
+
+
+if __name__ == "__main__":
+    main()

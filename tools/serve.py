@@ -1,0 +1,75 @@
+"""Serve the built site: ``python -m tools.serve [PORT]``. Plain files, no special headers, as any static host would."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import socket
+import sys
+from pathlib import Path
+
+import segno
+
+DIST = Path(__file__).resolve().parent.parent / "dist"
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    """Plain files with the types that browsers insist on."""
+
+    extensions_map = {  # noqa: RUF012
+        **http.server.SimpleHTTPRequestHandler.extensions_map,
+        ".mjs": "text/javascript",
+        ".js": "text/javascript",
+        ".wasm": "application/wasm",
+        ".webmanifest": "application/manifest+json",
+        ".toml": "text/plain",
+        ".whl": "application/octet-stream",
+        ".woff2": "font/woff2",
+    }
+    protocol_version = "HTTP/1.1"
+
+    def end_headers(self) -> None:
+        """Have browsers ask whether their copy is still good, so that a rebuilt site is seen at once."""
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Be quiet about what went well."""
+        if args and not str(args[1] if len(args) > 1 else "").startswith(("2", "3")):
+            super().log_message(format, *args)
+
+
+def local_address() -> str | None:
+    """Return this machine's address on the local network, if it has one. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        found = str(probe.getsockname()[0])
+    return None if found.startswith("127.") else found
+
+
+def main() -> None:
+    """Serve until interrupted."""
+    port = int(sys.argv[1]) if len(sys.argv) > 1 else 8000
+    handler = functools.partial(Handler, directory=str(DIST))
+    try:
+        server = http.server.ThreadingHTTPServer(("", port), handler)
+    except OSError as error:
+        sys.exit(f"Port {port} cannot be had: {error.strerror}. Another one: make play PORT={port + 1}")
+    print(f"Ten Paces is at http://localhost:{port}/ (stop with Ctrl+C)")
+    address = local_address()
+    if address:
+        there = f"http://{address}:{port}/"
+        print(f"On the local network: {there}\n(A phone plays it there; browsers keep a page for offline play only from https or localhost.)")
+        segno.make(there, micro=False).terminal(compact=True)
+    sys.stdout.flush()
+    try:
+        server.serve_forever()
+    except KeyboardInterrupt:
+        print("\nStopped.")
+
+
+if __name__ == "__main__":
+    main()

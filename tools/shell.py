@@ -1,0 +1,79 @@
+"""Write ``index.html``: the first screen as plain HTML, drawn by the very function that draws it later, with the loader around it.
+
+``python -m tools.shell`` writes it; a test holds the committed file against what would be written.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from htpy import Element, Node, body, button, div, fragment, head, html, link, meta, noscript, p, progress, script, span, title
+
+from tenpaces.app.screens.home import home
+from tenpaces.core.text import ENGLISH, Text
+
+ROOT = Path(__file__).resolve().parent.parent
+STYLES = ("tokens", "base", "home", "forms", "west", "boot")
+
+
+def boot_line(text: Text) -> Element:
+    """Return the line that says how far the program is. Every sentence is in the page already; a script shows the one that is true."""
+    return div("#boot.boot", role="status")[
+        p(data_say="loading")[
+            text.gettext("The tables are being set up."),
+            " ",
+            span("#boot-bytes.boot-bytes"),
+        ],
+        p(data_say="kept", hidden=True)[text.gettext("Noted. It opens as soon as everything is here.")],
+        p(data_say="failed", hidden=True)[
+            text.gettext("Part of the game could not be loaded. Is there a connection?"),
+            " ",
+            button(".go", type="button", data_do="reload")[text.gettext("Try again")],
+        ],
+        p(data_say="unable", hidden=True)[
+            text.gettext("This browser is too old for the game: it needs WebAssembly and modules. A newer one plays it.")
+        ],
+        progress("#boot-bar", aria_label=text.gettext("Loading"), max=1, value=0),
+        noscript[p[text.gettext("Playing needs JavaScript, which this browser has switched off.")]],
+    ]
+
+
+def shell(text: Text = ENGLISH) -> Element:
+    """Return the whole page."""
+    start: Node = fragment[
+        script(type="module", src="./static/boot.js"),
+        script(type="module", src="./static/vendor/pyscript/core.js"),
+        script(type="py", worker="", name="app", src="./src/tenpaces/app/worker.py", config="./pyscript.toml"),
+        script(type="mpy", src="./src/tenpaces/page/main.py", config="./page.toml"),
+    ]
+    return html(lang="en")[
+        head[
+            meta(charset="utf-8"),
+            meta(name="viewport", content="width=device-width, initial-scale=1, viewport-fit=cover"),
+            title[text.gettext("Ten Paces")],
+            meta(name="description", content=text.gettext("Four duel card games on one phone: against bots, or handing it round.")),
+            meta(name="theme-color", content="#f2e6cf", media="(prefers-color-scheme: light)"),
+            meta(name="theme-color", content="#1a1613", media="(prefers-color-scheme: dark)"),
+            meta(name="color-scheme", content="light dark"),
+            link(rel="manifest", href="static/manifest.webmanifest"),
+            link(rel="icon", href="static/icons/icon.svg", type="image/svg+xml"),
+            link(rel="apple-touch-icon", href="static/icons/icon-180.png"),
+            link(rel="preload", href="static/vendor/fonts/woodtype.woff2", as_="font", type="font/woff2", crossorigin=""),
+            link(rel="preload", href="static/vendor/fonts/text.woff2", as_="font", type="font/woff2", crossorigin=""),
+            [link(rel="stylesheet", href=f"static/styles/{name}.css") for name in STYLES],
+        ],
+        body[
+            boot_line(text),
+            div("#root")[home(text)],
+            start,
+        ],
+    ]
+
+
+def main() -> None:
+    """Write the file."""
+    (ROOT / "index.html").write_text(f"{shell()}\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
