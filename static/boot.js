@@ -9,13 +9,13 @@ const STALL_MS = 30_000;
 /** @param {string} id @returns {HTMLElement} */
 const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** @type {Record<string, string>[]} */
+/** @type {DOMStringMap[]} */
 const queue = [];
 let ready = false;
 let failed = false;
 let stall = 0;
 
-/** @param {Element} element @returns {Record<string, string>} what an element says is to be done */
+/** @param {Element} element @returns {DOMStringMap} what an element says is to be done */
 const wish = (element) => ({ .../** @type {HTMLElement} */ (element).dataset });
 
 /** @param {MouseEvent} event */
@@ -56,7 +56,7 @@ const alive = () => {
 };
 
 const channel = new BroadcastChannel("tenpaces-boot");
-channel.onmessage = ({ data }) => {
+channel.onmessage = (/** @type {MessageEvent} */ { data }) => {
   alive();
   if (data.do === "failed") fail(data.why);
   if (data.do === "started") document.documentElement.dataset.start = data.way;
@@ -83,6 +83,9 @@ if (!able) {
 /** @param {string} name */
 const scoped = (name) => new URL(`../${name}`, import.meta.url);
 
+const tabs = new BroadcastChannel("tenpaces-store");
+let letGo = () => {};
+
 /** @type {ServiceWorker | null} */
 let renewal = null;
 
@@ -100,15 +103,32 @@ const tenpaces = {
   wish: (/** @type {Element} */ element) => JSON.stringify(wish(element)),
   /** @param {string} html @param {string} title */
   morph(html, title) {
-    Idiomorph.morph(part("root"), html, { morphStyle: "outerHTML", ignoreActiveValue: true });
+    Idiomorph.morph(part("root"), html, { morphStyle: "outerHTML", ignoreActiveValue: document.activeElement instanceof HTMLInputElement });
     document.title = title;
   },
   /** @returns {Promise<string>} */
   async load() {
-    return JSON.stringify((await entries()).filter(([key, text]) => typeof key === "string" && typeof text === "string"));
+    return JSON.stringify((await entries()).filter((/** @type {[unknown, unknown]} */ [key, text]) => typeof key === "string" && typeof text === "string"));
   },
-  /** @param {string} key @param {string | null} text */
-  keep: (key, text) => (text === null ? del(key) : set(key, text)),
+  /** Keep a text and tell the other tabs. @param {string} key @param {string | null} text */
+  async keep(key, text) {
+    await (text === null ? del(key) : set(key, text));
+    tabs.postMessage({ do: "stored", key, text });
+  },
+  /** Hold a match for this tab alone. @param {string} id @param {(what: string) => void} tell */
+  claim(id, tell) {
+    letGo();
+    if (!id || !("locks" in navigator)) return;
+    const until = new Promise((resolve) => { letGo = () => resolve(null); });
+    void navigator.locks.request(`match:${id}`, { ifAvailable: true }, (lock) => {
+      if (lock) return until;
+      tell(JSON.stringify({ do: "taken", id }));
+    });
+  },
+  /** Hear what other tabs keep. @param {(what: string) => void} tell */
+  hear(tell) {
+    tabs.onmessage = (/** @type {MessageEvent} */ { data }) => tell(JSON.stringify(data));
+  },
   /** Install the service worker once play is possible, so that it does not compete with the first start.
    * @param {(what: string) => void} tell */
   async offline(tell) {
@@ -118,7 +138,7 @@ const tenpaces = {
       const waits = () => {
         if (registration.waiting && navigator.serviceWorker.controller) {
           renewal = registration.waiting;
-          tell("update");
+          tell(JSON.stringify({ do: "update" }));
         }
       };
       registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", waits));

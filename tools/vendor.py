@@ -155,12 +155,20 @@ def lock_entry(wheel: Path) -> dict[str, object]:
     }
 
 
+def placed_name(wheel: Path) -> str:
+    """Return a wheel's name in the site; ours carries its content as a build tag, so that no cache can serve an older build for it."""
+    if not wheel.name.startswith("tenpaces-"):
+        return wheel.name
+    name, version, *tags = wheel.name.split("-")
+    return "-".join([name, version, f"0x{digest(wheel)[:10]}", *tags])
+
+
 def write_lock(wheels: list[Path]) -> None:
     """Write Pyodide's lock file with our wheels alone. (The ``pyodide-lock`` package does not know this platform's wheel tag yet.)"""
     info = json.loads((MODULES / "pyodide/pyodide-lock.json").read_text())["info"]
     for old in PYODIDE.glob("*.whl"):
         old.unlink()
-    entries = [lock_entry(Path(shutil.copyfile(wheel, PYODIDE / wheel.name))) for wheel in wheels]
+    entries = [lock_entry(Path(shutil.copyfile(wheel, PYODIDE / placed_name(wheel)))) for wheel in wheels]
     lock = {"info": info, "packages": {str(entry["name"]): entry for entry in entries}}
     (PYODIDE / "pyodide-lock.json").write_text(json.dumps(lock, indent=1, sort_keys=True))
 

@@ -161,30 +161,43 @@ def _bordered(sub: Floats) -> tuple[Floats, Floats]:
 
 
 def solve(rules: Rules, cap: int = 200, log: bool = True) -> Pairs:
-    """Solve one variant: values to a fixed point, then one mix per state that is optimal, ends the play and waits for slips."""
+    """Solve one variant: values to a fixed point, then one mix per state that is optimal, ends the play and waits for slips.
+
+    Where a Reload stays spent and a barricade does not, two can wait for each other as long as they like: no mix that looks only
+    at the hands is optimal (Everett 1957), and the mixes are those of the game in which each exchange costs 0.5 % of the dollar.
+    """
     board = Board(rules)
+    n = board.n
+    value, sweeps, change = _iterate(board, 1.0, cap)
+    patience = 0.995 if rules.spent and rules.returns else 1.0
+    costly = value if patience == 1.0 else _iterate(board, patience, cap)[0]
+    _, mixes, good = kernels(board.games(patience * costly))
+    mix = _refine(board, mixes, good)
+    mix = np.where(board.can[:, None, :], np.clip(mix, 0.0, None), 0.0)
+    mix[mix < 1e-12] = 0.0
+    mix /= mix.sum(axis=2, keepdims=True)
+    found = exploitability(board, value, mix, 0.0, cap)[0]
+    if log:
+        lost, start = exploitability(board, value, mix, 1.0, 100 * cap)
+        print(
+            f"pairs {rules.name}: {n * n} states, {sweeps} sweeps (last change {change:.1e}); exploitability {found:.1e}"
+            f" with void rounds (W11), {lost:.1e} with endless rounds lost ({start:.1e} at the start)"
+        )
+    return Pairs(rules, value, mix, found, sweeps)
+
+
+def _iterate(board: Board, patience: float, cap: int) -> tuple[Floats, int, float]:
+    """Value iteration from 0; return values, sweeps and the last change. What follows an exchange counts ``patience`` times."""
     n = board.n
     value = np.zeros((n, n))
     sweeps, change = 0, np.inf
     while sweeps < cap and change >= 1e-14:
         sweeps += 1
-        fresh = kernels(board.games(value))[0].reshape(n, n)
+        fresh = kernels(board.games(patience * value))[0].reshape(n, n)
         fresh = (fresh - fresh.T) / 2
-        change = abs(fresh - value).max()
+        change = float(abs(fresh - value).max())
         value = fresh
-    _, mixes, good = kernels(board.games(value))
-    mix = _refine(board, mixes, good)
-    mix = np.where(board.can[:, None, :], np.clip(mix, 0.0, None), 0.0)
-    mix[mix < 1e-12] = 0.0
-    mix /= mix.sum(axis=2, keepdims=True)
-    found = exploitability(board, value, mix, 0.0, cap)
-    if log:
-        lost = exploitability(board, value, mix, 1.0, 100 * cap)
-        print(
-            f"pairs {rules.name}: {n * n} states, {sweeps} sweeps (last change {change:.1e}); exploitability {found:.1e}"
-            f" with void rounds (W11), {lost:.1e} with endless rounds lost"
-        )
-    return Pairs(rules, value, mix, found, sweeps)
+    return value, sweeps, change
 
 
 def _refine(board: Board, mixes: Floats, good: npt.NDArray[np.bool_], slip: float = 0.2) -> Floats:
@@ -226,8 +239,11 @@ def evaluate(board: Board, mine: Floats, foe: Floats) -> Floats:
     return np.asarray(solved).reshape(n, n)
 
 
-def exploitability(board: Board, value: Floats, mix: Floats, endless: float, sweeps: int) -> float:
-    """The most a best reply to ``mix`` gains over the value, in any state; an endless round is worth ``endless`` to the replier."""
+def exploitability(board: Board, value: Floats, mix: Floats, endless: float, sweeps: int) -> tuple[float, float]:
+    """The most a best reply to ``mix`` gains over the value, in any state and at the start.
+
+    An endless round is worth ``endless`` to the replier.
+    """
     n = board.n
     foe_mix = mix.transpose(1, 0, 2)
     reply = np.full((n, n), endless)
@@ -238,4 +254,4 @@ def exploitability(board: Board, value: Floats, mix: Floats, endless: float, swe
         if abs(fresh - reply).max() < 1e-15:
             break
         reply = fresh
-    return float((reply - value).max())
+    return float((reply - value).max()), float((reply - value)[-1, -1])

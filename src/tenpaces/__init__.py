@@ -1,0 +1,1 @@
+"""Ten Paces: four duel card games for one page."""

@@ -179,6 +179,15 @@ def test_numbers_that_are_no_integers(number: bytes) -> None:
     assert fault(data) == (0, "malformed", "entry")
 
 
+def test_a_nested_entry_is_its_own_fault_until_it_is_too_deep() -> None:
+    for depth, expected in ((60, (0, "malformed", "entry")), (200, (None, "malformed", "record"))):
+        assert fault(text(log=["?"]).replace(b'"?"', b"[" * depth + b"]" * depth)) == expected
+        assert fault(text(log=["?"]).replace(b'"?"', b'[{"\\"[":' * (depth // 2) + b"[]" + b"}]" * (depth // 2))) == expected
+    brackets = "[[{{" * 100
+    for name in (brackets[:40], '"' + brackets[:30], "\\" + brackets[:30]):
+        assert read(text(seats=[name, "Bo"]), GAMES).seats[0] == name
+
+
 def test_time_may_stand_still_but_not_fall() -> None:
     later = {"t": 5, "by": "clock", "do": "tick"}
     assert fault(text(log=[later, later, {**CHOOSE, "t": 4}])) == (2, "malformed", "time")

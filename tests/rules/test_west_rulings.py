@@ -10,7 +10,6 @@ from tenpaces.games.west import GAME
 from tenpaces.games.west.events import (
     Began,
     Dodged,
-    Earned,
     Hit,
     Laid,
     Pointed,
@@ -50,82 +49,6 @@ def test_w2_two_to_six_seats() -> None:
     for seats in (1, 7):
         with pytest.raises(ValueError, match="2 to 6"):
             Table(seats)
-
-
-def test_w3_a_reload_can_be_played_again_and_again() -> None:
-    table = Table(2)
-    for _ in range(3):
-        table.play("A reload B", "B reload A")
-        assert table.hand("A") == table.hand("B") == FULL
-
-
-def test_w3_spent_brings_back_all_but_itself() -> None:
-    table = Table(2, reload="spent")
-    table.play("A pistol B", "B pistol A")
-    table.play("A rifle B", "B pistol A")
-    table.play("A reload B", "B barricade A")
-    assert table.hand("A") == (3, 1, 1, 0)
-    assert table.happened(Reloaded) == [Reloaded(0, 2)]
-    assert table.refused("A reload B") == "hand"
-    table.play("A pistol B", "B pistol A")
-    assert table.hand("A") == (2, 1, 1, 0)
-
-
-def empty_a(*, seats: int = 2, **options: object) -> Table:
-    """Bring A to an empty hand while B still holds four cards (and C, if there, never shoots at A or B)."""
-    table = Table(seats, reload="spent", **options)
-    rest = ("C barricade A",) if seats == 3 else ()
-    more = ("C reload A",) if seats == 3 else ()
-    table.play("A reload B", "B reload A", *more)
-    for card in ("pistol", "pistol", "pistol"):
-        table.play(f"A {card} B", "B pistol A", *(("C pistol A",) if seats == 3 else ()))
-    table.play("A rifle B", "B rifle A", *(("C rifle A",) if seats == 3 else ()))
-    if seats == 3:
-        table.play("A barricade B", "B barricade A", *rest)
-    return table
-
-
-def test_w3_all_living_hands_empty_void_the_round_at_once() -> None:
-    table = empty_a()
-    assert table.hand("A") == table.hand("B") == (0, 0, 1, 0)
-    table.play("A barricade B", "B barricade A")
-    assert table.events[-2:] == [Void(1, "empty"), Began(2, 1)]
-    assert (table.state.round, table.state.exchange, table.state.money) == (2, 1, (0, 0))
-    assert table.hand("A") == table.hand("B") == FULL
-
-
-def test_w3_an_empty_hand_neither_chooses_nor_points_and_any_gun_hits_it() -> None:
-    table = Table(2, reload="spent")
-    # A reloads at once, B only when his other cards are gone.
-    table.play("A reload B", "B barricade A")
-    for _ in range(3):
-        table.play("A pistol B", "B pistol A")
-    table.play("A rifle B", "B rifle A")
-    assert (table.hand("A"), table.hand("B")) == ((0, 0, 1, 0), (0, 0, 0, 1))
-    table.play("A barricade B", "B reload A")
-    assert (table.hand("A"), table.hand("B")) == ((0, 0, 0, 0), (3, 1, 1, 0))
-    assert GAME.to_act(table.state).seats == (1,)
-    assert table.refused("A pistol B") == "W3"
-    assert table.refused("late A barricade B") == "W3"
-    assert [type(entry).__name__ for entry in GAME.legal(table.state, 0)] == ["Resign"]
-    table.play("B barricade A")  # harmless, and resolved by B alone
-    assert table.happened(Pointed, Turned) == [Pointed(1, 0), Turned(1, "barricade")]
-    assert table.state.exchange == 8
-    table.play("B pistol A")
-    assert table.events == [Laid(1), Pointed(1, 0), Turned(1, "pistol"), Hit(0, (1,), None), Earned(1, 1), Began(2, 1)]
-
-
-def test_w3_a_returning_barricade_keeps_a_hand_from_being_empty() -> None:
-    table = empty_a(barricade="returns")
-    for _ in range(5):
-        table.play("A barricade B", "B barricade A")
-    assert table.hand("A") == (0, 0, 1, 0)
-    assert table.state.round == 1
-
-
-def test_w3_void_with_three_empty_hands() -> None:
-    table = empty_a(seats=3)
-    assert table.events[-2:] == [Void(1, "empty"), Began(2, 1)]
 
 
 def test_w5_pointing_without_a_gun_does_nothing() -> None:

@@ -58,6 +58,12 @@ class Store(Command, frozen=True):
     text: str | None
 
 
+class Claim(Command, frozen=True):
+    """Hold the match for this tab alone, or let go of it (an empty ``id``)."""
+
+    id: str
+
+
 class Sound(Command, frozen=True):
     """Play a cue."""
 

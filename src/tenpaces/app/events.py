@@ -189,6 +189,19 @@ class StoreFailed(Event, frozen=True, tag="store_failed"):
     why: Short
 
 
+class Stored(Event, frozen=True):
+    """Another tab of this browser kept ``text`` under ``key``, or forgot the key."""
+
+    key: Short
+    text: str | None
+
+
+class Taken(Event, frozen=True):
+    """The match is open in another tab already."""
+
+    id: Short
+
+
 class Update(Event, frozen=True):
     """A new version lies ready."""
 
@@ -196,7 +209,7 @@ class Update(Event, frozen=True):
 ANY = (
     Boot | Go | Set | SeatName | SeatKind | AddSeat | DropSeat | Option | Preset | Begin | Resume | Delete | DeleteSure | Keep
     | Lift | Undo | Card | Aim | Lock | Draw | Next | Step | Think | Again | Home | Rules | Back | Sound | Buzz | Installable
-    | Install | Hidden | StoreFailed | Update
+    | Install | Hidden | StoreFailed | Stored | Taken | Update
 )  # fmt: skip
 
 

@@ -84,6 +84,8 @@ class App:
             found.append(out.Focus("heading"))
         if route(before) != route(after) or boot:
             found.append(out.Url(route(after), push=not isinstance(event, events.Go | events.Boot)))
+        if _held(before) != _held(after):
+            found.append(out.Claim(_held(after)))
         if (before.screen == "play") != (after.screen == "play"):
             found.append(out.Awake(after.screen == "play"))
         if before.renewable != after.renewable or (after.renewable and before.screen != after.screen):
@@ -95,6 +97,11 @@ class App:
         if after.screen == "play" and after.play and thinks(after.play):
             found.append(out.Soon({"do": "think"}))
         return found
+
+
+def _held(model: Model) -> str:
+    """The match that this tab is writing to."""
+    return model.play.match.id if model.play and not model.play.match.over else ""
 
 
 def _place(model: Model) -> tuple[object, ...]:

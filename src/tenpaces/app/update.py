@@ -122,6 +122,10 @@ def _around(text: Text, model: Model, event: on.Event, rng: Rng) -> Model:
             return replace(model, installable=False)
         case on.StoreFailed(why=why):
             return replace(model, notice=_store_failed(text, why))
+        case on.Stored(key=key, text=stored, now=now):
+            return _stored(model, key, stored, now)
+        case on.Taken(id=id_):
+            return _taken(text, model, id_)
         case on.Update():
             return replace(model, renewable=True)
     return model
@@ -131,6 +135,23 @@ def _store_failed(text: Text, why: str) -> str:
     if why == "QuotaExceededError":
         return text.gettext("This device's storage is full, so the match is not kept. Play goes on.")
     return text.gettext("This device does not let the page keep anything, so the match is gone when the page is closed. Play goes on.")
+
+
+def _stored(model: Model, key: str, stored: str | None, now: int) -> Model:
+    """Take over what another tab kept, so that the list here is never behind; the match on this table is this tab's own."""
+    if model.play and key == shelf.MATCH + model.play.match.id:
+        return model
+    found = shelf.read([(key, stored)], now) if stored is not None else shelf.Shelf({}, {}, model.settings, 0)
+    id_ = key.removeprefix(shelf.MATCH)
+    kept = {**{other: kept for other, kept in model.kept.items() if other != id_}, **found.kept}
+    lines = {**{other: line for other, line in model.lines.items() if other != id_}, **found.lines}
+    return replace(model, kept=kept, lines=lines, settings=found.settings if key == shelf.SETTINGS else model.settings)
+
+
+def _taken(text: Text, model: Model, id_: str) -> Model:
+    if model.play is None or model.play.match.id != id_:
+        return model
+    return replace(model, screen="home", play=None, notice=text.gettext("That match is open in another tab. Play on there."))
 
 
 def _boot(text: Text, model: Model, store: tuple[tuple[str, str], ...] | None, hash_: str, now: int) -> Model:

@@ -16,13 +16,11 @@ import msgspec
 from tenpaces.core.entry import Entry
 from tenpaces.core.game import Game
 from tenpaces.core.refusal import Malformed
+from tenpaces.core.strict import BROKEN_TEXT, convert, parse, whole
 
 FORMAT: Literal["paces/1"] = "paces/1"
 MAX_BYTES = 4 * 1024 * 1024
 MAX_ENTRIES = 20_000
-MAX_DIGITS = 100
-MAX_MESSAGE = 200
-BROKEN_TEXT = "a text holds half a surrogate pair"
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 
@@ -55,10 +53,6 @@ class _Header(msgspec.Struct, forbid_unknown_fields=True):
     log: tuple[Any, ...]
 
 
-class _Misfit:
-    """Stands for a JSON value that no form admits, so that whatever holds it is refused and nothing else."""
-
-
 def read(data: bytes, games: Mapping[str, Game]) -> Sheet:
     """Check a record's size, JSON and header.
 
@@ -67,8 +61,8 @@ def read(data: bytes, games: Mapping[str, Game]) -> Sheet:
     """
     if len(data) > MAX_BYTES:
         raise Malformed("record", f"the record is larger than {MAX_BYTES} bytes")
-    header = _convert(_parse(data), _Header, "record")
-    if any("\ud800" <= letter <= "\udfff" for name in header.seats for letter in name):
+    header = convert(parse(data, "record"), _Header, "record")
+    if not all(map(whole, header.seats)):
         raise Malformed("record", BROKEN_TEXT)
     game = games.get(header.game)
     if game is None:
@@ -77,7 +71,7 @@ def read(data: bytes, games: Mapping[str, Game]) -> Sheet:
         raise Malformed("record", f"{game.name} is for {game.seats[0]} to {game.seats[-1]} seats, not {len(header.seats)}")
     if len(header.log) > MAX_ENTRIES:
         raise Malformed("record", f"the log holds more than {MAX_ENTRIES} entries")
-    return Sheet(game, header.seats, _convert(header.options, game.options, "record"), header.log)
+    return Sheet(game, header.seats, convert(header.options, game.options, "record"), header.log)
 
 
 def entry(sheet: Sheet, row: Any) -> Entry:
@@ -86,7 +80,7 @@ def entry(sheet: Sheet, row: Any) -> Entry:
     Raises:
         Malformed: with the rule ``entry``.
     """
-    found: Entry = _convert(row, sheet.game.entries, "entry")
+    found: Entry = convert(row, sheet.game.entries, "entry")
     for seat in sheet.game.seats_in(found):
         if not 0 <= seat < len(sheet.seats):
             raise Malformed("entry", f"there is no seat {seat} among {len(sheet.seats)}")
@@ -114,41 +108,6 @@ def encode(record: Record) -> bytes:
             "log": record.log,
         }
     )
-
-
-def _parse(data: bytes) -> Any:
-    """Parse strict JSON. ``msgspec`` alone would keep the last of two equal keys and pass bad UTF-8 by."""
-    try:
-        return json.loads(data.decode("utf-8"), object_pairs_hook=_object, parse_int=_integer, parse_constant=_refuse_constant)
-    except UnicodeDecodeError as error:
-        raise Malformed("record", f"not UTF-8: {error.reason} at byte {error.start}") from error
-    except RecursionError as error:
-        raise Malformed("record", "not a record: nested too deeply") from error
-    except ValueError as error:
-        raise Malformed("record", f"not JSON: {error}"[:MAX_MESSAGE]) from error
-
-
-def _object(pairs: list[tuple[str, Any]]) -> Any:
-    found = dict(pairs)
-    return found if len(found) == len(pairs) else _Misfit()
-
-
-def _integer(digits: str) -> Any:
-    return int(digits) if len(digits) <= MAX_DIGITS else _Misfit()
-
-
-def _refuse_constant(name: str) -> None:
-    raise ValueError(f"{name} is no JSON value")
-
-
-def _convert(value: Any, form: Any, rule: str) -> Any:
-    try:
-        return msgspec.convert(value, form)
-    except msgspec.ValidationError as error:
-        message = str(error).replace(_Misfit.__name__, "a repeated key or an oversized number")
-        raise Malformed(rule, message[:MAX_MESSAGE]) from error
-    except UnicodeError as error:
-        raise Malformed(rule, BROKEN_TEXT) from error
 
 
 def _quote(text: str) -> str:

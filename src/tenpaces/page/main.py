@@ -58,7 +58,7 @@ def on_installable(_event):
 
 
 def told(what):
-    send({"do": what})
+    send(json.loads(what))
 
 
 LISTENERS = (
@@ -85,6 +85,7 @@ async def main():
     early = json.loads(page.take())
     for name, listener in LISTENERS:
         document.addEventListener(name, create_proxy(listener))
+    page.hear(create_proxy(told))
     for wish in early:
         send(wish)
     if page.asked:

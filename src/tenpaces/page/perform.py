@@ -1,9 +1,10 @@
 # Carrying out the app's commands with what only a page has.
+import asyncio
+import json
+
 import sound
 from pyscript import document, window
 from pyscript.ffi import create_proxy
-
-import asyncio
 
 page = window.tenpaces
 timers = {}
@@ -30,6 +31,8 @@ def perform(command, send):
         send(command["event"])
     elif do == "store":
         asyncio.create_task(keep(command["key"], command.get("text"), send))
+    elif do == "claim":
+        page.claim(command["id"], create_proxy(lambda what: send(json.loads(what))))
     elif do == "sound":
         sound.play(command["name"])
     elif do == "buzz":

@@ -1,1 +1,1 @@
-"""The screens that no single game owns."""
+"""The screens around a game; each is a pure function from values to HTML."""

@@ -1,0 +1,55 @@
+# Ten Paces. `make play` sets up and serves the app; `make test` sets up and runs every test.
+SHELL := /bin/bash
+PORT ?= 8000
+PYTHON := .venv/bin/python
+export PYTHONPATH := .:src
+
+.PHONY: play test check dist solve pictures bench lock shell setup browsers clean
+
+play: dist ## build and serve the app
+	$(PYTHON) -m tools.serve $(PORT)
+
+test: check browsers dist ## everything: lint, types, import rules, unit tests, Pyodide under Node, Chromium
+	node tests/pyodide/run.mjs
+	$(PYTHON) -m pytest tests/browser
+
+check: setup ## the quick half, in under a minute
+	$(PYTHON) -m ruff check .
+	$(PYTHON) -m ruff format --check .
+	$(PYTHON) -m mypy
+	.venv/bin/lint-imports --no-logo
+	node_modules/.bin/tsc -p jsconfig.json
+	$(PYTHON) -m pytest -n 2 --ignore tests/browser
+
+dist: setup ## build dist/, the folder for any static host
+	$(PYTHON) -m tools.dist
+
+solve: setup ## compute the tables of the West bots anew
+	$(PYTHON) tools/solve_west.py
+
+pictures: browsers dist ## draw every screen into docs/pictures/
+	$(PYTHON) -m tools.pictures
+
+bench: browsers dist ## measure the start, the taps and the bots
+	$(PYTHON) -m bench.page
+
+shell: setup ## write index.html anew
+	$(PYTHON) -m tools.shell
+
+lock: setup ## pin the versions of requirements.in anew
+	.venv/bin/pip-compile -q --generate-hashes --allow-unsafe --strip-extras --no-header --no-emit-index-url \
+	  --no-emit-trusted-host --no-emit-find-links -o requirements.lock requirements.in
+
+setup: .venv/.done node_modules/.done
+
+browsers:
+	@bash tools/browsers.sh
+
+.venv/.done: requirements.lock tools/setup.sh
+	@bash tools/setup.sh python
+
+node_modules/.done: package-lock.json tools/setup.sh
+	@bash tools/setup.sh node
+
+clean:
+	rm -rf .venv node_modules dist .cache static/vendor .hypothesis .mypy_cache .ruff_cache .pytest_cache

@@ -1,0 +1,54 @@
+"""The house rules of the code itself: what import rules and linters cannot say."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tools import shell
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCES = sorted(path for folder in ("src", "tools", "tests", "bench") for path in (ROOT / folder).rglob("*.py"))
+PAGE = ROOT / "src/tenpaces/page"
+PAGE_MAY = {"asyncio", "json", "perform", "sound", "pyscript", "pyscript.ffi"}
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_module_is_under_400_lines(path: Path) -> None:
+    assert len(path.read_text(encoding="utf-8").splitlines()) < 400
+
+
+@pytest.mark.parametrize("path", sorted(PAGE.glob("*.py")), ids=lambda path: path.name)
+def test_the_page_stands_alone(path: Path) -> None:
+    imported = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            imported |= {name.name for name in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            imported.add(node.module or "")
+    assert imported <= PAGE_MAY
+
+
+def test_the_first_screen_is_the_one_that_the_app_draws() -> None:
+    assert (ROOT / "index.html").read_text(encoding="utf-8") == f"{shell.shell()}\n", "run `make shell`"
+
+
+def test_nothing_is_asked_of_another_origin() -> None:
+    """What ships names no address but its own; licences and XML namespaces are names and not requests."""
+    for path in [ROOT / "index.html", ROOT / "service-worker.js", *(ROOT / "static").glob("*.*js"), *(ROOT / "static/styles").glob("*.css")]:
+        found = set(re.findall(r"https?://[^\s\"')]+", path.read_text(encoding="utf-8")))
+        assert not {address for address in found if "www.w3.org" not in address}, path
+
+
+def test_lock_files_carry_no_registry_address() -> None:
+    for name in ("requirements.lock", "package-lock.json"):
+        assert "://" not in re.sub(r'"url": "https?://[^"]*"', "", (ROOT / name).read_text(encoding="utf-8")), name
+
+
+def test_third_party_code_is_not_committed() -> None:
+    tracked = subprocess.run(["git", "ls-files", "static/vendor", "node_modules"], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert tracked.stdout == ""
