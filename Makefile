@@ -4,7 +4,7 @@ PORT ?= 8000
 PYTHON := .venv/bin/python
 export PYTHONPATH := .:src
 
-.PHONY: play test check dist solve pictures bench lock shell setup browsers clean
+.PHONY: messages play test check dist solve pictures bench lock shell setup browsers clean
 
 play: dist ## build and serve the app
 	$(PYTHON) -m tools.serve $(PORT)
@@ -19,6 +19,7 @@ check: setup ## the quick half, in under a minute
 	$(PYTHON) -m mypy
 	.venv/bin/lint-imports --no-logo
 	node_modules/.bin/tsc -p jsconfig.json
+	$(PYTHON) -m tools.messages --check
 	$(PYTHON) -m pytest -n 2 --ignore tests/browser
 
 dist: setup ## build dist/, the folder for any static host
@@ -53,3 +54,6 @@ node_modules/.done: package-lock.json tools/setup.sh
 
 clean:
 	rm -rf .venv node_modules dist .cache static/vendor .hypothesis .mypy_cache .ruff_cache .pytest_cache
+
+messages: setup ## collect the texts that players read
+	$(PYTHON) -m tools.messages

@@ -17,8 +17,8 @@ def main() -> None:
     vendor.main()
     shutil.rmtree(DIST, ignore_errors=True)
     wanted = [*vendor.files(vendor.SHELL_PATTERNS), *vendor.files(vendor.RUNTIME_PATTERNS)]
-    wanted += [ROOT / "service-worker.js", *(ROOT / "static/vendor").glob("precache.js"), *(ROOT / "static/vendor/workbox").iterdir()]
-    wanted += (ROOT / "static/vendor/fonts").glob("*LICENSE*")
+    made = ROOT / "static/vendor"
+    wanted += [ROOT / "service-worker.js", made / "precache.js", *(made / "workbox").iterdir(), *(made / "fonts").glob("*LICENSE*")]
     for path in wanted:
         target = DIST / path.relative_to(ROOT)
         target.parent.mkdir(parents=True, exist_ok=True)

@@ -62,7 +62,8 @@ def main() -> None:
     address = local_address()
     if address:
         there = f"http://{address}:{port}/"
-        print(f"On the local network: {there}\n(A phone plays it there; browsers keep a page for offline play only from https or localhost.)")
+        print(f"On the local network: {there}")
+        print("(A phone plays it there; browsers keep a page for offline play only from https or localhost.)")
         segno.make(there, micro=False).terminal(compact=True)
     sys.stdout.flush()
     try:

@@ -17,7 +17,7 @@ STYLES = ("tokens", "base", "home", "forms", "west", "boot")
 
 
 def boot_line(text: Text) -> Element:
-    """Return the line that says how far the program is. Every sentence is in the page already; a script shows the one that is true."""
+    """Return the line that says how far the program is. All sentences are in the page; a script shows the one that is true."""
     return div("#boot.boot", role="status")[
         p(data_say="loading")[
             text.gettext("The tables are being set up."),

@@ -67,7 +67,8 @@ def table(text: Text, playing: Playing) -> Element:
         return view.ready(text, match.names, before)
     if isinstance(stage, Showing):
         return showdown.showdown(text, match.names, before, stage.events, stage.step, public, match.over)
-    return screen(match.game.name, p(".note")[text.gettext("The bots make up their minds.")], heading=text.gettext("A moment"), kind="curtain")
+    note = p(".note")[text.gettext("The bots make up their minds.")]
+    return screen(match.game.name, note, heading=text.gettext("A moment"), kind="curtain")
 
 
 def _result(text: Text, model: Model, playing: Playing) -> Element:

@@ -1,4 +1,4 @@
-"""What comes from the page: a tap, a timer, a stored text, the clock with each of them. Decoded strictly before anything looks at it."""
+"""What comes from the page: a tap, a timer, a stored text, each with the clock. Decoded strictly before anything looks at it."""
 
 from __future__ import annotations
 

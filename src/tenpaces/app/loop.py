@@ -50,7 +50,8 @@ class App:
         except Exception as error:
             self.model = before
             html = f'<div id="root">{trouble(self.text)}</div>'
-            return out.encode([out.Log(f"ours: {error!r} at {type(event).__name__}"), out.Show(html, self.text.gettext("Ten Paces"))])
+            said = f"ours: {error!r} at {type(event).__name__}"
+            return out.encode([out.Log(said), out.Show(html, self.text.gettext("Ten Paces"))])
 
     def _react(self, before: Model, event: events.Event) -> list[out.Command]:
         if isinstance(event, events.Boot):
@@ -106,8 +107,11 @@ def _held(model: Model) -> str:
 
 def _place(model: Model) -> tuple[object, ...]:
     """What makes a screen a new one, whose heading takes the focus: not a step of the showdown, not a pick."""
-    stage = model.play.stage if model.play and model.screen == "play" else None
-    return (model.screen, type(stage).__name__, getattr(stage, "seat", None), len(model.play.match.log) if isinstance(stage, Showing) and model.play else 0)
+    if model.screen != "play" or model.play is None:
+        return (model.screen,)
+    stage = model.play.stage
+    told = len(model.play.match.log) if isinstance(stage, Showing) else 0
+    return (model.screen, type(stage), getattr(stage, "seat", None), told)
 
 
 def _timers(before: Model, after: Model) -> list[out.Command]:

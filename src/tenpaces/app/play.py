@@ -94,7 +94,8 @@ def take_back(playing: Playing) -> Playing:
         return playing
     seat = playing.match.log[-1].by  # type: ignore[attr-defined]
     match = undo(playing.match)
-    return Playing(match, Curtain(seat) if match.shared else Choosing(seat, first_pick(match, seat)), min(playing.told, len(match.log)))
+    stage = Curtain(seat) if match.shared else Choosing(seat, first_pick(match, seat))
+    return Playing(match, stage, min(playing.told, len(match.log)))
 
 
 def pick_card(playing: Playing, card: str) -> Playing:
@@ -123,7 +124,8 @@ def lock(text: Text, playing: Playing, now: int) -> Playing:
             text.gettext("Pick a card first.") if stage.pick.card is None else text.gettext("Tap somebody to point at first (W5).")
         )
         return replace(playing, stage=replace(stage, refused=missing))
-    entry = msgspec.convert({"do": "choose", "t": 0, "by": stage.seat, "card": stage.pick.card, "target": stage.pick.target}, Choose)
+    picked = {"do": "choose", "t": 0, "by": stage.seat, "card": stage.pick.card, "target": stage.pick.target}
+    entry = msgspec.convert(picked, Choose)
     moved = play_entry(playing, entry, now)
     if isinstance(moved, Refusal):
         why = playing.match.game.explain(moved, playing.match.names, text)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-import msgspec
-
 from tenpaces.app.model import Playing, SavedLine, Settings
 from tenpaces.bots.levels import LEVEL_NAMES
 from tenpaces.core.refusal import Malformed
+from tenpaces.core.strict import convert, parse
 from tenpaces.games import GAMES
 from tenpaces.match import saved
 
@@ -43,7 +42,7 @@ def read(store: Iterable[tuple[str, str]], now: int) -> Shelf:
     for key, text in store:
         try:
             if key == SETTINGS:
-                settings = msgspec.json.decode(text.encode(), type=Settings)
+                settings = convert(parse(text.encode(errors="replace"), "settings"), Settings, "settings")
             elif key.startswith(MATCH):
                 opened = saved.read(text, GAMES, KNOWN_LEVELS, now)
                 match = opened.match
@@ -51,6 +50,6 @@ def read(store: Iterable[tuple[str, str]], now: int) -> Shelf:
                     raise Malformed("record", "kept under another name")
                 kept[match.id] = text
                 lines[match.id] = line(Playing(match, None, opened.told), opened.touched)  # type: ignore[arg-type]
-        except (Malformed, msgspec.MsgspecError, UnicodeError):
+        except Malformed:
             broken += 1
     return Shelf(kept, lines, settings, broken)

@@ -134,7 +134,9 @@ def _around(text: Text, model: Model, event: on.Event, rng: Rng) -> Model:
 def _store_failed(text: Text, why: str) -> str:
     if why == "QuotaExceededError":
         return text.gettext("This device's storage is full, so the match is not kept. Play goes on.")
-    return text.gettext("This device does not let the page keep anything, so the match is gone when the page is closed. Play goes on.")
+    return text.gettext(
+        "This device does not let the page keep anything, so the match is gone when the page is closed. Play goes on."
+    )
 
 
 def _stored(model: Model, key: str, stored: str | None, now: int) -> Model:

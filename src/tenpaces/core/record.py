@@ -61,7 +61,16 @@ def read(data: bytes, games: Mapping[str, Game]) -> Sheet:
     """
     if len(data) > MAX_BYTES:
         raise Malformed("record", f"the record is larger than {MAX_BYTES} bytes")
-    header = convert(parse(data, "record"), _Header, "record")
+    return sheet(parse(data, "record"), games)
+
+
+def sheet(value: Any, games: Mapping[str, Game]) -> Sheet:
+    """Check the header of a record that is parsed already, for one that lies inside another text.
+
+    Raises:
+        Malformed: with the rule ``record``.
+    """
+    header = convert(value, _Header, "record")
     if not all(map(whole, header.seats)):
         raise Malformed("record", BROKEN_TEXT)
     game = games.get(header.game)
@@ -74,16 +83,16 @@ def read(data: bytes, games: Mapping[str, Game]) -> Sheet:
     return Sheet(game, header.seats, convert(header.options, game.options, "record"), header.log)
 
 
-def entry(sheet: Sheet, row: Any) -> Entry:
+def entry(of: Sheet, row: Any) -> Entry:
     """Check the form of one row of a sheet, which any state might admit.
 
     Raises:
         Malformed: with the rule ``entry``.
     """
-    found: Entry = convert(row, sheet.game.entries, "entry")
-    for seat in sheet.game.seats_in(found):
-        if not 0 <= seat < len(sheet.seats):
-            raise Malformed("entry", f"there is no seat {seat} among {len(sheet.seats)}")
+    found: Entry = convert(row, of.game.entries, "entry")
+    for seat in of.game.seats_in(found):
+        if not 0 <= seat < len(of.seats):
+            raise Malformed("entry", f"there is no seat {seat} among {len(of.seats)}")
     return found
 
 
@@ -93,8 +102,8 @@ def decode(data: bytes, games: Mapping[str, Game]) -> Record:
     Raises:
         Malformed: with the rule ``record`` or ``entry``.
     """
-    sheet = read(data, games)
-    return Record(sheet.game, sheet.seats, sheet.options, tuple(entry(sheet, row) for row in sheet.rows))
+    found = read(data, games)
+    return Record(found.game, found.seats, found.options, tuple(entry(found, row) for row in found.rows))
 
 
 def encode(record: Record) -> bytes:

@@ -59,7 +59,7 @@ def record(match: Match) -> Record:
 
 
 def enter(match: Match, entry: Entry, now: int) -> tuple[Match, tuple[Any, ...]] | Refusal:
-    """Add an entry, stamped with the match's own time, which never falls even if the clock is set back; a refused one changes nothing."""
+    """Add an entry; a refused one changes nothing. It is stamped with the match's time, which never falls."""
     stamped = msgspec.structs.replace(entry, t=max(match.state.t, now - match.began))
     try:
         state, events = advance(match.game, match.state, stamped)

@@ -13,6 +13,7 @@ from tenpaces.core.game import Game
 from tenpaces.core.refusal import Malformed
 from tenpaces.core.replay import Illegal, advance
 from tenpaces.core.seat import Seat
+from tenpaces.core.strict import convert, parse, whole
 from tenpaces.match.running import Match, record
 
 FORMAT: Literal["paces-kept/1"] = "paces-kept/1"
@@ -28,7 +29,7 @@ class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     levels: tuple[LEVEL | None, ...]
     told: Annotated[int, msgspec.Meta(ge=0)]
     touched: Annotated[int, msgspec.Meta(ge=0)]
-    record: msgspec.Raw
+    record: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +55,10 @@ def read(text: str, games: Mapping[str, Game], levels: Mapping[str, object], now
     Raises:
         Malformed: when the text is not one that ``write`` could have written, whatever it is.
     """
-    try:
-        kept = msgspec.json.decode(text.encode(), type=Kept)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise Malformed("record", f"not a kept match: {error}"[:200]) from error
-    sheet = records.read(bytes(kept.record), games)
+    if len(text) > records.MAX_BYTES or not whole(text):
+        raise Malformed("record", "not a kept match")
+    kept: Kept = convert(parse(text.encode(), "record"), Kept, "record")
+    sheet = records.sheet(kept.record, games)
     if len(kept.levels) != len(sheet.seats) or any(level is not None and level not in levels for level in kept.levels):
         raise Malformed("record", "the kept match and its seats do not agree")
     state, previous, events = sheet.game.initial(sheet.options, len(sheet.seats)), None, ()

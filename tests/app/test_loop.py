@@ -1,0 +1,559 @@
+"""The app's loop, driven by the very JSON that the page sends, without a page."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tenpaces.app import draw, loop
+from tenpaces.app.model import Choosing, Curtain, Model, Playing, Ready, Showing
+from tenpaces.app.play import cover, first_pick
+from tenpaces.app.shelf import KNOWN_LEVELS, MATCH
+from tenpaces.core.text import ENGLISH
+from tenpaces.games import GAMES
+from tenpaces.games.west.bot import LEVELS
+from tenpaces.match import saved
+from tenpaces.match.running import Match, record
+from tests.app.desk import BEGAN, Desk
+
+TABLES: list[tuple[str, tuple[str | None, ...]]] = [
+    ("solo", (None, "gentle")),
+    ("solo", (None, "steady")),
+    ("solo", (None, "ruthless")),
+    ("solo", (None, "gentle", "steady", "ruthless")),
+    ("hand", (None, None)),
+    ("hand", (None, None, None)),
+    ("hand", (None, "steady", None, "gentle")),
+]
+IDS = ["-".join(level or "person" for level in levels) for _, levels in TABLES]
+
+
+def same(one: Match, other: Match) -> None:
+    assert (one.id, one.seats, one.options, one.log) == (other.id, other.seats, other.options, other.log)
+    assert (one.state, one.game) == (other.state, other.game)
+
+
+def without_pick(model: Model) -> str:
+    """Draw the screen as it is before anything was picked and before the showdown went on: what a page opened anew shows."""
+    playing = model.play
+    assert playing is not None
+    stage = playing.stage
+    if isinstance(stage, Choosing):
+        playing = cover(replace(playing, stage=Choosing(stage.seat, first_pick(playing.match, stage.seat))))
+    elif isinstance(stage, Showing):
+        playing = replace(playing, stage=Ready(stage.events) if called_together(playing) else Showing(stage.events))
+    return draw.page(ENGLISH, replace(model, play=playing, notice=None))
+
+
+def called_together(playing: Playing) -> bool:
+    return playing.match.shared and any(playing.match.seats[entry.by].person for entry in playing.match.log[-len(playing.match.seats) :])  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(("how", "levels"), TABLES, ids=IDS)
+def test_a_whole_match_ends_with_a_result(how: str, levels: tuple[str | None, ...]) -> None:
+    desk = Desk()
+    desk.sit(how, *levels, goal=3)
+    did = list(desk.moves(Random(1)))
+    match = desk.playing.match
+    outcome = match.game.outcome(match.state)
+    assert outcome is not None
+    assert outcome.why == "money"
+    assert max(match.state.money) == 3
+    assert desk.app.model.screen == "result"
+    assert f"{match.names[outcome.winner or 0]}" in desk.html
+    assert desk.acts() >= {"again", "home"}
+    assert ("lift" in did) == (how == "hand")
+    assert desk.logs == []
+    assert desk.timers == {}
+
+
+def test_once_more_seats_the_same_people_and_keeps_the_old_match() -> None:
+    desk = Desk()
+    desk.sit("hand", None, None, goal=3)
+    list(desk.moves(Random(2)))
+    old = desk.playing.match
+    desk.send("again")
+    new = desk.playing.match
+    assert (new.seats, new.options, new.log) == (old.seats, old.options, ())
+    assert new.id != old.id
+    assert set(desk.store) == {MATCH + old.id, MATCH + new.id}
+
+
+def test_the_table_can_be_changed_after_the_end() -> None:
+    desk = Desk()
+    desk.sit("hand", None, None, None, goal=3)
+    list(desk.moves(Random(2)))
+    desk.send("set", game="west")
+    assert desk.logs == []
+    assert desk.app.model.screen == "setup"
+    assert desk.app.model.how == "hand"
+
+
+@pytest.mark.parametrize(("how", "levels"), [TABLES[1], TABLES[3], TABLES[5], TABLES[6]], ids=lambda value: str(value)[:24])
+def test_every_stored_text_opens_to_the_match_it_was_written_of(how: str, levels: tuple[str | None, ...]) -> None:
+    desk = Desk()
+    desk.sit(how, *levels, goal=3)
+    seen = 0
+    for _ in desk.moves(Random(3)):
+        match = desk.playing.match
+        text = desk.store[MATCH + match.id]
+        opened = saved.read(text, GAMES, KNOWN_LEVELS, desk.now)
+        same(opened.match, match)
+        assert opened.told == desk.playing.told
+        assert opened.match.began == desk.now - match.state.t
+        assert saved.write(opened.match, opened.told, opened.touched) == text
+        seen += 1
+    assert seen > 30
+
+
+@pytest.mark.parametrize(("how", "levels"), [TABLES[0], TABLES[5], TABLES[6]], ids=lambda value: str(value)[:24])
+def test_the_page_may_be_lost_after_any_event_and_goes_on_there(how: str, levels: tuple[str | None, ...]) -> None:
+    desk = Desk()
+    desk.sit(how, *levels, goal=3)
+    for number, _ in enumerate(desk.moves(Random(4))):
+        desk.settle()
+        before = desk.app.model
+        again = Desk(desk.store, seed="other", address=desk.address, now=desk.now + 10**9)
+        again.settle()
+        assert again.logs == []
+        same(again.playing.match, desk.playing.match)
+        assert again.playing.told == desk.playing.told
+        assert again.app.model.screen == before.screen
+        assert again.html == without_pick(before)
+        assert again.store == desk.store
+        if number % 20 == 7:
+            list(again.moves(Random(number)))
+            assert again.app.model.screen == "result"
+            assert again.playing.match.log[: len(desk.playing.match.log)] == desk.playing.match.log
+
+
+def test_every_prefix_of_a_match_is_a_match_to_go_on_with() -> None:
+    desk = Desk()
+    desk.sit("hand", None, "gentle", None, goal=3)
+    list(desk.moves(Random(5)))
+    whole = desk.playing.match
+    state = whole.game.initial(whole.options, 3)
+    for length in range(len(whole.log)):
+        partial = replace(whole, log=whole.log[:length], state=state)
+        for told in {length, max(0, length - 1)}:
+            kept = {MATCH + whole.id: saved.write(partial, told, BEGAN)}
+            again = Desk(kept, address=f"#match/{whole.id}")
+            again.settle()
+            assert again.app.model.screen == "play"
+            assert again.playing.match.log[:length] == whole.log[:length]
+            assert again.acts() & {"lift", "draw", "next"}
+        state, _ = whole.game.apply(state, whole.log[length])
+
+
+def test_the_address_of_a_match_holds_no_name_and_no_secret() -> None:
+    desk = Desk()
+    desk.sit("hand", None, None)
+    list(zip(range(9), desk.moves(Random(1)), strict=False))
+    assert desk.address == f"#match/{desk.playing.match.id}"
+    assert set(desk.playing.match.id) <= set("abcdefghijkmnpqrstuvwxyz23456789")
+
+
+BROKEN: list[str] = [
+    "", "null", "[]", "7", "{}", "{", '{"do": "lock"}', '{"do": "nothing", "now": 1}', '{"do": "lock", "now": -1}', '{"do": "lock", "now": "soon"}',
+    '{"do": "aim", "now": 1}', '{"do": "aim", "seat": "one", "now": 1}', '{"do": "aim", "seat": 1.5, "now": 1}', '{"do": "card", "now": 1}',
+    '{"do": "card", "card": 7, "now": 1}', '{"do": "card", "card": "' + "x" * 201 + '", "now": 1}', '{"do": ["lock"], "now": 1}',
+    '{"do": "boot", "seed": "s", "hash": "#", "store": [["one"]], "now": 1}', '{"do": "lock", "now": 1}}', "\ud800", '{"do": "lock", "now": 1e400}',
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("message", BROKEN)
+def test_a_malformed_event_changes_nothing(message: str) -> None:
+    desk = Desk()
+    desk.sit("hand", None, None)
+    desk.send("lift")
+    before, shown = desk.app.model, desk.html
+    assert [command["do"] for command in desk.raw(message)] == ["log"]
+    assert desk.app.model is before
+    assert desk.html == shown
+    assert desk.logs[0].startswith("malformed event")
+
+
+@given(st.text() | st.recursive(st.none() | st.booleans() | st.integers() | st.text(max_size=9), st.lists).map(json.dumps))
+def test_whatever_text_comes_it_is_malformed(message: str) -> None:
+    desk = Desk()
+    before = desk.app.model
+    assert [command["do"] for command in desk.raw(message)] == ["log"]
+    assert desk.app.model is before
+
+
+SEATS = st.integers(-2, 7)
+EVENTS = st.one_of(
+    st.sampled_from(
+        ["lift", "undo", "lock", "draw", "next", "think", "hidden", "home", "back", "rules", "again", "start", "add_seat", "sound", "buzz",
+         "installable", "install", "update", "keep", "lift", "lock", "next", "draw", "think"]
+    ).map(lambda do: {"do": do}),
+    st.builds(lambda seat: {"do": "aim", "seat": seat}, SEATS),
+    st.builds(lambda card: {"do": "card", "card": card}, st.sampled_from(["pistol", "rifle", "barricade", "reload", "joker"])),
+    st.builds(lambda step, log: {"do": "step", "step": step, "log": log}, st.integers(-1, 5), st.integers(0, 12)),
+    st.builds(lambda how: {"do": "set", "game": "west", "how": how}, st.sampled_from(["solo", "hand", ""])),
+    st.builds(lambda seat, value: {"do": "seat_kind", "seat": seat, "value": value}, SEATS, st.sampled_from(["person", *LEVELS, "x"])),
+    st.builds(lambda seat, value: {"do": "seat_name", "seat": seat, "value": value}, SEATS, st.text(max_size=50)),
+    st.builds(lambda seat: {"do": "drop_seat", "seat": seat}, SEATS),
+    st.builds(lambda name: {"do": "preset", "name": name}, st.sampled_from(["rulebook", "short", "sphinx", "one_reload", "memory", "?"])),
+    st.builds(lambda key, value: {"do": "option", "key": key, "value": value}, st.sampled_from(["goal", "exchange_cap", "hands"]), st.sampled_from(["3", "1", "0", "memory", "", "9999999"])),
+    st.builds(lambda hash_: {"do": "go", "hash": hash_}, st.sampled_from(["", "#", "#set/west/hand", "#set/x/y", "#match/nothere", "#rules/W6", "#match", "#ü"])),
+    st.builds(lambda which, do: {"do": do, "id": which}, st.sampled_from([0, 1, "nothere"]), st.sampled_from(["resume", "delete", "delete_sure"])),
+    st.builds(lambda why: {"do": "store_failed", "why": why}, st.sampled_from(["QuotaExceededError", "", "UnknownError"])),
+)  # fmt: skip
+
+
+@settings(max_examples=60)
+@given(st.lists(EVENTS, min_size=20, max_size=120), st.sampled_from(TABLES))
+def test_no_order_of_taps_breaks_the_app_or_a_kept_match(events: list[dict[str, Any]], sits: tuple[str, tuple[str | None, ...]]) -> None:
+    desk = Desk()
+    desk.sit(sits[0], *sits[1], exchange_cap=3, goal=3)
+    for event in events:
+        if isinstance(event.get("id"), int):  # the first or second match that is kept
+            ids = sorted(desk.app.model.kept)
+            event = {**event, "id": ids[event["id"] % len(ids)] if ids else "nothere"}
+        desk.send(**event)
+        desk.soon.clear()  # thinking comes in whenever the list above has it
+        assert desk.logs == [], event
+        assert desk.store.keys() - {"settings"} == {MATCH + id_ for id_ in desk.app.model.kept}
+        playing = desk.app.model.play
+        if playing is not None and playing.match.id in desk.app.model.kept:
+            opened = saved.read(desk.store[MATCH + playing.match.id], GAMES, KNOWN_LEVELS, desk.now)
+            same(opened.match, playing.match)
+            assert opened.told == playing.told
+    again = Desk(desk.store)
+    assert again.app.model.kept == desk.app.model.kept
+    assert again.app.model.notice is None
+    assert again.app.model.settings == desk.app.model.settings
+
+
+@pytest.mark.parametrize("where", ["update", "draw", "keep", "think"])
+def test_a_fault_of_ours_loses_nothing_and_is_said(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object, **__: object) -> Any:
+        raise ZeroDivisionError("ours")
+
+    desk = Desk()
+    desk.sit("solo", None, "ruthless", "ruthless", "ruthless")
+    list(zip(range(5), desk.moves(Random(1)), strict=False))
+    if where != "think":
+        desk.settle()
+    desk.send("sound")
+    before, kept, shown = desk.app.model, dict(desk.store), desk.html
+    with monkeypatch.context() as patch:
+        if where == "update":
+            patch.setattr(loop, "update", broken)
+        elif where == "draw":
+            patch.setattr(draw, "root", broken)
+        elif where == "keep":
+            patch.setattr(loop, "_keep", broken)
+        else:
+            patch.setattr(desk.app._thinker, "step", broken)
+        desk.send("think" if where == "think" else "sound")
+    assert desk.app.model is before
+    assert desk.store == kept
+    assert "The page misfired" in desk.html
+    assert desk.acts() == {"reload"}
+    assert desk.logs == [f"ours: ZeroDivisionError('ours') at {'Think' if where == 'think' else 'Sound'}"]
+    desk.send("installable")  # nothing of the screen changes, and yet the screen must come back
+    assert desk.html == shown
+    assert Desk(desk.store, address=desk.address).playing.match.log == before.play.match.log if before.play else False
+
+
+def observations_before_and_after(playing: Playing) -> bool:
+    """Whether nobody but its owner learnt anything from the last entry, told from the log alone."""
+    match = playing.match
+    if not match.log or match.over:
+        return False
+    last, state = match.log[-1], match.game.initial(match.options, len(match.seats))
+    for entry in match.log[:-1]:
+        state, _ = match.game.apply(state, entry)
+    by = getattr(last, "by", None)
+    if not isinstance(by, int) or not match.seats[by].person:
+        return False
+    others = [seat for seat in range(len(match.seats)) if seat != by]
+    return all(match.game.show(state, seat) | {"chosen": 0} == match.game.show(match.state, seat) | {"chosen": 0} for seat in others)
+
+
+@pytest.mark.parametrize(("how", "levels"), [*TABLES[4:], TABLES[0]], ids=[*IDS[4:], IDS[0]])
+def test_undo_is_offered_exactly_where_nobody_else_has_learnt_anything(how: str, levels: tuple[str | None, ...]) -> None:
+    desk = Desk()
+    desk.sit(how, *levels, goal=3)
+    rng = Random(6)
+    taken_back = False
+    offered = []
+    for _ in desk.moves(rng):
+        playing = desk.playing
+        if not isinstance(playing.stage, Curtain):
+            continue
+        can = observations_before_and_after(playing) and not taken_back
+        assert ("undo" in desk.acts()) == can
+        offered.append(can)
+        if can and rng.random() < 0.3:
+            last = playing.match.log[-1]
+            desk.send("undo")
+            assert desk.playing.match.log == playing.match.log[:-1]
+            assert desk.playing.stage == Curtain(last.by)  # type: ignore[attr-defined]
+            assert json.loads(desk.store[MATCH + playing.match.id])["record"]["log"] == [
+                json.loads(line) for line in map(encode, playing.match.log[:-1])
+            ]
+            assert "undo" not in desk.acts(), "undoing twice is not offered"
+            taken_back = True
+        else:
+            taken_back = False
+    assert how == "solo" or {True, False} == set(offered)
+
+
+def encode(entry: Any) -> str:
+    import msgspec
+
+    return msgspec.json.encode(entry).decode()
+
+
+def test_undo_after_the_cards_are_up_changes_nothing() -> None:
+    desk = Desk()
+    desk.sit("hand", None, None)
+    for do in desk.moves(Random(1)):
+        if do == "lock" and isinstance(desk.playing.stage, Ready):
+            break
+    before = desk.playing
+    desk.send("undo")
+    assert desk.playing == before
+    desk.send("draw")
+    desk.send("undo")
+    assert desk.playing.match == before.match
+
+
+def test_a_timer_of_an_earlier_showdown_is_stale() -> None:
+    desk = Desk()
+    desk.sit("solo", None, "gentle", exchange_cap=200)
+    old: dict[str, Any] = {}
+    shown = 0
+    for _ in desk.moves(Random(8)):
+        if not isinstance(desk.playing.stage, Showing):
+            continue
+        shown += 1
+        if old and desk.timers and desk.timers["showdown"]["log"] != old["log"]:
+            assert desk.playing.stage.step == 0
+            assert desk.send(**old) == []
+            assert desk.playing.stage.step == 0
+            break
+        old = desk.timers.get("showdown", old)
+    assert shown > 1
+
+
+def test_a_showdown_goes_on_by_itself_and_waits_for_a_tap_at_its_end() -> None:
+    desk = Desk()
+    desk.sit("solo", None, "gentle")
+    for do in desk.moves(Random(1)):
+        if do == "lock":
+            break
+    desk.settle()
+    steps = []
+    while desk.timers:
+        assert isinstance(desk.playing.stage, Showing)
+        steps.append(desk.playing.stage.step)
+        desk.ring()
+    assert steps == [0, 1, 2]
+    assert isinstance(desk.playing.stage, Showing)
+    assert desk.playing.stage.step == 3
+    assert desk.playing.told == len(desk.playing.match.log) - 1 or desk.playing.told < len(desk.playing.match.log)
+
+
+@pytest.mark.parametrize("away", ["home", "rules"])
+def test_leaving_stops_the_showdown_and_coming_back_takes_it_up(away: str) -> None:
+    desk = Desk()
+    desk.sit("solo", None, "gentle")
+    for do in desk.moves(Random(1)):
+        if do == "lock":
+            break
+    desk.settle()
+    desk.ring()
+    assert desk.timers
+    desk.send(away)
+    assert desk.timers == {}
+    desk.send(*(["back"] if away == "rules" else ["resume"]), **({} if away == "rules" else {"id": desk.playing.match.id}))
+    assert isinstance(desk.playing.stage, Showing)
+    assert desk.playing.stage.step == 1
+    assert desk.timers
+
+
+def test_the_phone_out_of_sight_covers_a_private_view_and_forgets_the_pick() -> None:
+    desk = Desk()
+    desk.sit("hand", None, None, None)
+    desk.send("lift")
+    desk.send("card", card="rifle")
+    desk.send("aim", seat=2)
+    desk.send("hidden")
+    assert desk.playing.stage == Curtain(0)
+    desk.send("lift")
+    assert 'aria-pressed="true"' not in desk.html.split('id="screen"')[1]
+
+
+def test_the_page_out_of_sight_leaves_a_match_against_bots_as_it_is() -> None:
+    desk = Desk()
+    desk.sit("solo", None, "gentle")
+    desk.send("card", card="rifle")
+    shown = desk.html
+    desk.send("hidden")
+    assert desk.html == shown
+
+
+def test_a_card_that_is_not_held_is_refused_in_a_sentence() -> None:
+    desk = Desk()
+    desk.sit("solo", None, "gentle")
+    desk.settle()
+    desk.send("lock")
+    assert "Pick a card first." in desk.html
+    for do in desk.moves(Random(1)):
+        stage, state = desk.playing.stage, desk.playing.match.state
+        if isinstance(stage, Choosing) and not state.hands[0].rifle and do != "card":
+            desk.send("card", card="rifle")
+            desk.send("lock")
+            assert isinstance(desk.playing.stage, Choosing)
+            assert desk.playing.stage.refused
+            assert desk.playing.stage.refused in desk.html
+            return
+    pytest.fail("the rifle was never spent")
+
+
+def test_what_a_device_cannot_keep_is_said_and_play_goes_on() -> None:
+    desk = Desk()
+    desk.sit("solo", None, "gentle", goal=3)
+    desk.settle()
+    desk.send("store_failed", why="QuotaExceededError")
+    assert "storage is full" in desk.html
+    assert "card" in desk.acts()
+    list(desk.moves(Random(1)))
+    assert desk.app.model.screen == "result"
+
+
+def test_damaged_texts_are_said_and_left_where_they_are() -> None:
+    desk = Desk()
+    desk.sit("solo", None, "gentle")
+    key = MATCH + desk.playing.match.id
+    store = {**desk.store, "match:one": "garbage", "match:two": desk.store[key], "settings": "[]", "foreign": "kept by somebody else"}
+    again = Desk(store)
+    assert again.store == store
+    assert "3 kept matches are damaged" in again.html
+    assert list(again.app.model.lines) == [desk.playing.match.id]
+    again.send("resume", id=desk.playing.match.id)
+    same(again.playing.match, desk.playing.match)
+
+
+def test_a_match_is_thrown_away_only_when_it_was_asked_for() -> None:
+    desk = Desk()
+    desk.sit("solo", None, "gentle")
+    id_ = desk.playing.match.id
+    desk.send("home")
+    desk.send("delete_sure", id=id_)
+    assert set(desk.store) == {MATCH + id_}
+    desk.send("delete", id=id_)
+    desk.send("keep", id=id_)
+    desk.send("delete_sure", id=id_)
+    assert set(desk.store) == {MATCH + id_}
+    desk.send("delete", id=id_)
+    desk.send("delete_sure", id=id_)
+    assert desk.store == {}
+    assert id_ not in desk.html
+    desk.send("go", hash=f"#match/{id_}")
+    assert desk.app.model.screen == "home"
+    assert "not on this device" in desk.html
+
+
+def test_every_new_screen_takes_the_focus_and_a_pick_does_not() -> None:
+    desk = Desk()
+
+    def focused(do: str, **fields: Any) -> bool:
+        return any(command["do"] == "focus" for command in desk.send(do, **fields))
+
+    assert focused("set", game="west", how="hand")
+    assert not focused("add_seat")
+    assert focused("start")
+    assert focused("lift")
+    assert not focused("card", card="pistol")
+    assert not focused("aim", seat=1)
+    assert focused("lock")
+    assert focused("rules")
+    assert focused("back")
+    assert focused("home")
+
+
+def test_back_leads_through_the_screens_and_never_loses_a_match() -> None:
+    desk = Desk()
+    desk.sit("solo", None, "gentle")
+    there = desk.address
+    list(zip(range(12), desk.moves(Random(1)), strict=False))
+    match = desk.playing.match
+    assert desk.pushed == ["#set/west/solo", there]
+    desk.send("go", hash="#set/west/solo")
+    assert desk.app.model.screen == "setup"
+    desk.send("go", hash="")
+    assert desk.app.model.screen == "home"
+    assert "Play on" in desk.html
+    desk.send("go", hash=there)
+    same(desk.playing.match, match)
+    assert desk.app.model.screen == "play"
+    assert desk.pushed == ["#set/west/solo", there], "going back pushes nothing"
+
+
+def test_a_new_version_is_taken_at_home_and_not_during_a_match() -> None:
+    desk = Desk()
+
+    def renews(do: str, **fields: Any) -> bool:
+        return any(command["do"] == "renew" for command in desk.send(do, **fields))
+
+    desk.sit("solo", None, "gentle")
+    assert not renews("update")
+    assert not any(renews(do, **fields) for do, fields in (("card", {"card": "pistol"}), ("lock", {}), ("next", {}), ("sound", {})))
+    assert not renews("rules"), "the match waits behind the rules"
+    assert not renews("back")
+    assert renews("home")
+    assert Desk().send("update")[-1]["do"] == "renew"
+
+
+def test_installing_is_offered_after_the_end_alone() -> None:
+    desk = Desk()
+    desk.send("installable")
+    assert "install" not in desk.acts()
+    desk.sit("solo", None, "gentle", goal=3)
+    for _ in desk.moves(Random(1)):
+        assert desk.app.model.screen == "result" or "install" not in desk.acts()
+    assert "install" in desk.acts()
+    assert desk.send("install")[-1]["do"] == "install"
+    assert "install" not in desk.acts()
+
+
+@pytest.mark.parametrize("levels", [(None, None), (None, None, None, None)])
+def test_no_public_screen_and_no_other_view_depends_on_a_hidden_choice(levels: tuple[None, ...]) -> None:
+    def shown(first: str, target: int) -> list[list[Any]]:
+        desk = Desk(seed="same")
+        desk.sit("hand", *levels)
+        desk.send("lift")
+        desk.send("card", card=first)
+        desk.send("aim", seat=target)
+        found = [desk.send("lock")]
+        for seat in range(1, len(levels)):
+            found.append(desk.send("lift"))
+            found += [desk.send("card", card="pistol"), desk.send("aim", seat=0), desk.send("lock")]
+            assert seat == len(levels) - 1 or isinstance(desk.playing.stage, Curtain)
+        return [[command for command in step if command["do"] != "store"] for step in found]
+
+    one = shown("pistol", 1)
+    for first, target in (("rifle", 1), ("reload", len(levels) - 1), ("barricade", 1)):
+        assert shown(first, target) == one
+    assert one[-1][0]["html"].count("All cards are down") == 1
+
+
+def test_records_of_this_loop_replay() -> None:
+    desk = Desk()
+    desk.sit("solo", None, "gentle", goal=3)
+    list(desk.moves(Random(9)))
+    match = desk.playing.match
+    from tenpaces.core.replay import replay
+
+    assert replay(record(match)) == match.state
