@@ -103,8 +103,15 @@ const tenpaces = {
   wish: (/** @type {Element} */ element) => JSON.stringify(wish(element)),
   /** @param {string} html @param {string} title */
   morph(html, title) {
-    Idiomorph.morph(part("root"), html, { morphStyle: "outerHTML", ignoreActiveValue: document.activeElement instanceof HTMLInputElement });
+    Idiomorph.morph(part("root"), html, {
+      morphStyle: "outerHTML",
+      // What is being typed stays, and what a person has folded open stays open.
+      ignoreActiveValue: document.activeElement instanceof HTMLInputElement,
+      callbacks: { beforeAttributeUpdated: (/** @type {string} */ name, /** @type {Element} */ of) => name !== "open" || of.localName !== "details" },
+    });
     document.title = title;
+    // Whose inks the whole page is printed in, behind the screen too.
+    document.body.dataset.game = document.getElementById("screen")?.dataset.game ?? "box";
   },
   /** @returns {Promise<string>} */
   async load() {
@@ -113,6 +120,8 @@ const tenpaces = {
   /** Keep a text and tell the other tabs. @param {string} key @param {string | null} text */
   async keep(key, text) {
     await (text === null ? del(key) : set(key, text));
+    // An installed app asks that its matches are not cleared away; in a tab the question would only be a nuisance.
+    if (matchMedia("(display-mode: standalone)").matches) void navigator.storage?.persist?.();
     tabs.postMessage({ do: "stored", key, text });
   },
   /** Hold a match for this tab alone. @param {string} id @param {(what: string) => void} tell */

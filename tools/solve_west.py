@@ -44,7 +44,7 @@ def build() -> bytes:
     parts.append(quantise(three.mix[order], 255).astype("u1").tobytes())
     parts.append(np.rint(three.value[order] * 65535).astype("<u2").tobytes())
     rng = np.random.default_rng(1)
-    strengths = np.stack([west_many.fit(rules, 4000, rng) for rules in variants])
+    strengths = np.stack([west_many.fit(rules, 20_000, rng) for rules in variants])
     parts.append(strengths.astype("<f4").tobytes())
     return b"".join(parts)
 

@@ -91,11 +91,12 @@ def fit(rules: Rules, rounds: int, rng: np.random.Generator) -> Floats:
                 samples[m].append((np.take_along_axis(hands[pick], order, 1), np.take_along_axis(share[pick], order, 1)))
     for m, rows in samples.items():
         hands, share = np.concatenate([row[0] for row in rows]), np.concatenate([row[1] for row in rows])
-        hands, share = hands[-60_000:], share[-60_000:]
+        few = rng.permutation(len(hands))[:200_000]
+        hands, share = hands[few], share[few]
         share = (share + 1e-9) / (share + 1e-9).sum(axis=1, keepdims=True)
         score = np.zeros(CODES)
         seen = np.bincount(hands.ravel(), minlength=CODES)
-        for _ in range(300):
+        for _ in range(400):
             chance = np.exp(score[hands])
             chance /= chance.sum(axis=1, keepdims=True)
             slope = np.bincount(hands.ravel(), weights=(share - chance).ravel(), minlength=CODES) - 2.0 * score

@@ -1,4 +1,4 @@
-"""The page's side without a page: sends events to the app, carries its commands out on plain values, and plays by looking at the model."""
+"""The page's side without a page: sends events to the app, carries its commands out on plain values, and plays by the screen."""
 
 from __future__ import annotations
 

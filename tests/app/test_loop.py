@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -15,9 +16,11 @@ from tenpaces.app import draw, loop
 from tenpaces.app.model import Choosing, Curtain, Model, Playing, Ready, Showing
 from tenpaces.app.play import cover, first_pick
 from tenpaces.app.shelf import KNOWN_LEVELS, MATCH
+from tenpaces.core.replay import replay
 from tenpaces.core.text import ENGLISH
 from tenpaces.games import GAMES
 from tenpaces.games.west.bot import LEVELS
+from tenpaces.games.west.events import Turned
 from tenpaces.match import saved
 from tenpaces.match.running import Match, record
 from tests.app.desk import BEGAN, Desk
@@ -52,7 +55,9 @@ def without_pick(model: Model) -> str:
 
 
 def called_together(playing: Playing) -> bool:
-    return playing.match.shared and any(playing.match.seats[entry.by].person for entry in playing.match.log[-len(playing.match.seats) :])  # type: ignore[attr-defined]
+    assert isinstance(playing.stage, Showing)
+    turned = [event.seat for event in playing.stage.events if isinstance(event, Turned)]
+    return playing.match.shared and any(playing.match.seats[seat].person for seat in turned)
 
 
 @pytest.mark.parametrize(("how", "levels"), TABLES, ids=IDS)
@@ -93,6 +98,9 @@ def test_the_table_can_be_changed_after_the_end() -> None:
     assert desk.logs == []
     assert desk.app.model.screen == "setup"
     assert desk.app.model.how == "hand"
+    draft = desk.app.model.draft
+    assert draft is not None
+    assert (draft.seats, draft.options) == (desk.playing.match.seats, {"goal": 3}), "as it was"
 
 
 @pytest.mark.parametrize(("how", "levels"), [TABLES[1], TABLES[3], TABLES[5], TABLES[6]], ids=lambda value: str(value)[:24])
@@ -109,7 +117,7 @@ def test_every_stored_text_opens_to_the_match_it_was_written_of(how: str, levels
         assert opened.match.began == desk.now - match.state.t
         assert saved.write(opened.match, opened.told, opened.touched) == text
         seen += 1
-    assert seen > 30
+    assert seen > 20
 
 
 @pytest.mark.parametrize(("how", "levels"), [TABLES[0], TABLES[5], TABLES[6]], ids=lambda value: str(value)[:24])
@@ -160,11 +168,13 @@ def test_the_address_of_a_match_holds_no_name_and_no_secret() -> None:
 
 
 BROKEN: list[str] = [
-    "", "null", "[]", "7", "{}", "{", '{"do": "lock"}', '{"do": "nothing", "now": 1}', '{"do": "lock", "now": -1}', '{"do": "lock", "now": "soon"}',
-    '{"do": "aim", "now": 1}', '{"do": "aim", "seat": "one", "now": 1}', '{"do": "aim", "seat": 1.5, "now": 1}', '{"do": "card", "now": 1}',
-    '{"do": "card", "card": 7, "now": 1}', '{"do": "card", "card": "' + "x" * 201 + '", "now": 1}', '{"do": ["lock"], "now": 1}',
-    '{"do": "boot", "seed": "s", "hash": "#", "store": [["one"]], "now": 1}', '{"do": "lock", "now": 1}}', "\ud800", '{"do": "lock", "now": 1e400}',
-]  # fmt: skip
+    *("", "null", "[]", "7", "{}", "{", "\ud800"),
+    *('{"do": "lock"}', '{"do": "nothing", "now": 1}', '{"do": ["lock"], "now": 1}', '{"do": "lock", "now": 1}}'),
+    *('{"do": "lock", "now": -1}', '{"do": "lock", "now": "soon"}', '{"do": "lock", "now": 1e400}'),
+    *('{"do": "aim", "now": 1}', '{"do": "aim", "seat": "one", "now": 1}', '{"do": "aim", "seat": 1.5, "now": 1}'),
+    *('{"do": "card", "now": 1}', '{"do": "card", "card": 7, "now": 1}', '{"do": "card", "card": "' + "x" * 201 + '", "now": 1}'),
+    '{"do": "boot", "seed": "s", "hash": "#", "store": [["one"]], "now": 1}',
+]
 
 
 @pytest.mark.parametrize("message", BROKEN)
@@ -188,38 +198,50 @@ def test_whatever_text_comes_it_is_malformed(message: str) -> None:
 
 
 SEATS = st.integers(-2, 7)
+PLAIN = (
+    *("lift", "undo", "lock", "draw", "next", "think", "hidden", "home", "back", "rules", "again", "start", "add_seat"),
+    *("sound", "buzz", "installable", "install", "update", "keep", "noted", "lift", "lock", "next", "draw", "think"),
+)
+ADDRESSES = ("", "#", "#set/west/hand", "#set/x/y", "#match/nothere", "#rules/W6", "#match", "#ü")
+
+
+def event(do: str, **fields: st.SearchStrategy[Any]) -> st.SearchStrategy[dict[str, Any]]:
+    return st.fixed_dictionaries({"do": st.just(do), **fields})
+
+
 EVENTS = st.one_of(
-    st.sampled_from(
-        ["lift", "undo", "lock", "draw", "next", "think", "hidden", "home", "back", "rules", "again", "start", "add_seat", "sound", "buzz",
-         "installable", "install", "update", "keep", "lift", "lock", "next", "draw", "think"]
-    ).map(lambda do: {"do": do}),
-    st.builds(lambda seat: {"do": "aim", "seat": seat}, SEATS),
-    st.builds(lambda card: {"do": "card", "card": card}, st.sampled_from(["pistol", "rifle", "barricade", "reload", "joker"])),
-    st.builds(lambda step, log: {"do": "step", "step": step, "log": log}, st.integers(-1, 5), st.integers(0, 12)),
-    st.builds(lambda how: {"do": "set", "game": "west", "how": how}, st.sampled_from(["solo", "hand", ""])),
-    st.builds(lambda seat, value: {"do": "seat_kind", "seat": seat, "value": value}, SEATS, st.sampled_from(["person", *LEVELS, "x"])),
-    st.builds(lambda seat, value: {"do": "seat_name", "seat": seat, "value": value}, SEATS, st.text(max_size=50)),
-    st.builds(lambda seat: {"do": "drop_seat", "seat": seat}, SEATS),
-    st.builds(lambda name: {"do": "preset", "name": name}, st.sampled_from(["rulebook", "short", "sphinx", "one_reload", "memory", "?"])),
-    st.builds(lambda key, value: {"do": "option", "key": key, "value": value}, st.sampled_from(["goal", "exchange_cap", "hands"]), st.sampled_from(["3", "1", "0", "memory", "", "9999999"])),
-    st.builds(lambda hash_: {"do": "go", "hash": hash_}, st.sampled_from(["", "#", "#set/west/hand", "#set/x/y", "#match/nothere", "#rules/W6", "#match", "#ü"])),
-    st.builds(lambda which, do: {"do": do, "id": which}, st.sampled_from([0, 1, "nothere"]), st.sampled_from(["resume", "delete", "delete_sure"])),
-    st.builds(lambda why: {"do": "store_failed", "why": why}, st.sampled_from(["QuotaExceededError", "", "UnknownError"])),
-)  # fmt: skip
+    st.sampled_from(PLAIN).map(lambda do: {"do": do}),
+    event("aim", seat=SEATS),
+    event("card", card=st.sampled_from(["pistol", "rifle", "barricade", "reload", "joker"])),
+    event("step", step=st.integers(-1, 5), log=st.integers(0, 12)),
+    event("set", game=st.sampled_from(["west", "whist"]), how=st.sampled_from(["solo", "hand", ""])),
+    event("seat_kind", seat=SEATS, value=st.sampled_from(["person", *LEVELS, "x"])),
+    event("seat_name", seat=SEATS, value=st.text(max_size=50)),
+    event("drop_seat", seat=SEATS),
+    event("preset", name=st.sampled_from(["rulebook", "short", "sphinx", "one_reload", "memory", "?"])),
+    event("option", key=st.sampled_from(["goal", "exchange_cap", "hands"]), value=st.sampled_from(["3", "1", "0", "memory", ""])),
+    event("go", hash=st.sampled_from(ADDRESSES)),
+    event("resume", id=st.sampled_from([0, 1, "nothere"])),
+    event("delete", id=st.sampled_from([0, 1, "nothere"])),
+    event("delete_sure", id=st.sampled_from([0, 1, "nothere"])),
+    event("taken", id=st.sampled_from([0, 1, "nothere"])),
+    event("stored", key=st.sampled_from(["settings", "match:elsewhere", "else"]), text=st.sampled_from([None, "", "{}"])),
+    event("store_failed", why=st.sampled_from(["QuotaExceededError", "", "UnknownError"])),
+)
 
 
 @settings(max_examples=60)
 @given(st.lists(EVENTS, min_size=20, max_size=120), st.sampled_from(TABLES))
-def test_no_order_of_taps_breaks_the_app_or_a_kept_match(events: list[dict[str, Any]], sits: tuple[str, tuple[str | None, ...]]) -> None:
+def test_no_order_of_taps_breaks_the_app_or_a_kept_match(events: list[dict[str, Any]], sits: tuple[str, Any]) -> None:
     desk = Desk()
     desk.sit(sits[0], *sits[1], exchange_cap=3, goal=3)
-    for event in events:
-        if isinstance(event.get("id"), int):  # the first or second match that is kept
+    for made in events:
+        if isinstance(made.get("id"), int):  # the first or second match that is kept
             ids = sorted(desk.app.model.kept)
-            event = {**event, "id": ids[event["id"] % len(ids)] if ids else "nothere"}
-        desk.send(**event)
+            made = {**made, "id": ids[made["id"] % len(ids)] if ids else "nothere"}
+        desk.send(**made)
         desk.soon.clear()  # thinking comes in whenever the list above has it
-        assert desk.logs == [], event
+        assert desk.logs == [], made
         assert desk.store.keys() - {"settings"} == {MATCH + id_ for id_ in desk.app.model.kept}
         playing = desk.app.model.play
         if playing is not None and playing.match.id in desk.app.model.kept:
@@ -261,7 +283,8 @@ def test_a_fault_of_ours_loses_nothing_and_is_said(where: str, monkeypatch: pyte
     assert desk.logs == [f"ours: ZeroDivisionError('ours') at {'Think' if where == 'think' else 'Sound'}"]
     desk.send("installable")  # nothing of the screen changes, and yet the screen must come back
     assert desk.html == shown
-    assert Desk(desk.store, address=desk.address).playing.match.log == before.play.match.log if before.play else False
+    assert before.play is not None
+    assert Desk(desk.store, address=desk.address).playing.match.log == before.play.match.log
 
 
 def observations_before_and_after(playing: Playing) -> bool:
@@ -276,7 +299,8 @@ def observations_before_and_after(playing: Playing) -> bool:
     if not isinstance(by, int) or not match.seats[by].person:
         return False
     others = [seat for seat in range(len(match.seats)) if seat != by]
-    return all(match.game.show(state, seat) | {"chosen": 0} == match.game.show(match.state, seat) | {"chosen": 0} for seat in others)
+    known = [{**match.game.show(at, seat), "chosen": None} for at in (state, match.state) for seat in others]
+    return known[: len(others)] == known[len(others) :]
 
 
 @pytest.mark.parametrize(("how", "levels"), [*TABLES[4:], TABLES[0]], ids=[*IDS[4:], IDS[0]])
@@ -284,13 +308,13 @@ def test_undo_is_offered_exactly_where_nobody_else_has_learnt_anything(how: str,
     desk = Desk()
     desk.sit(how, *levels, goal=3)
     rng = Random(6)
-    taken_back = False
+    taken_back: int | None = None
     offered = []
     for _ in desk.moves(rng):
         playing = desk.playing
         if not isinstance(playing.stage, Curtain):
             continue
-        can = observations_before_and_after(playing) and not taken_back
+        can = observations_before_and_after(playing) and taken_back != len(playing.match.log)
         assert ("undo" in desk.acts()) == can
         offered.append(can)
         if can and rng.random() < 0.3:
@@ -299,19 +323,13 @@ def test_undo_is_offered_exactly_where_nobody_else_has_learnt_anything(how: str,
             assert desk.playing.match.log == playing.match.log[:-1]
             assert desk.playing.stage == Curtain(last.by)  # type: ignore[attr-defined]
             assert json.loads(desk.store[MATCH + playing.match.id])["record"]["log"] == [
-                json.loads(line) for line in map(encode, playing.match.log[:-1])
+                json.loads(msgspec.json.encode(entry)) for entry in playing.match.log[:-1]
             ]
             assert "undo" not in desk.acts(), "undoing twice is not offered"
-            taken_back = True
-        else:
-            taken_back = False
+            taken_back = len(desk.playing.match.log)
+        elif taken_back != len(playing.match.log):
+            taken_back = None
     assert how == "solo" or {True, False} == set(offered)
-
-
-def encode(entry: Any) -> str:
-    import msgspec
-
-    return msgspec.json.encode(entry).decode()
 
 
 def test_undo_after_the_cards_are_up_changes_nothing() -> None:
@@ -361,7 +379,7 @@ def test_a_showdown_goes_on_by_itself_and_waits_for_a_tap_at_its_end() -> None:
     assert steps == [0, 1, 2]
     assert isinstance(desk.playing.stage, Showing)
     assert desk.playing.stage.step == 3
-    assert desk.playing.told == len(desk.playing.match.log) - 1 or desk.playing.told < len(desk.playing.match.log)
+    assert desk.playing.told < len(desk.playing.match.log)
 
 
 @pytest.mark.parametrize("away", ["home", "rules"])
@@ -409,9 +427,9 @@ def test_a_card_that_is_not_held_is_refused_in_a_sentence() -> None:
     desk.settle()
     desk.send("lock")
     assert "Pick a card first." in desk.html
-    for do in desk.moves(Random(1)):
+    for _ in desk.moves(Random(1)):
         stage, state = desk.playing.stage, desk.playing.match.state
-        if isinstance(stage, Choosing) and not state.hands[0].rifle and do != "card":
+        if isinstance(stage, Choosing) and not state.hands[0].rifle:
             desk.send("card", card="rifle")
             desk.send("lock")
             assert isinstance(desk.playing.stage, Choosing)
@@ -428,6 +446,9 @@ def test_what_a_device_cannot_keep_is_said_and_play_goes_on() -> None:
     desk.send("store_failed", why="QuotaExceededError")
     assert "storage is full" in desk.html
     assert "card" in desk.acts()
+    desk.send("noted")
+    desk.send("store_failed", why="QuotaExceededError")
+    assert "storage is full" not in desk.html, "once is enough"
     list(desk.moves(Random(1)))
     assert desk.app.model.screen == "result"
 
@@ -436,7 +457,8 @@ def test_damaged_texts_are_said_and_left_where_they_are() -> None:
     desk = Desk()
     desk.sit("solo", None, "gentle")
     key = MATCH + desk.playing.match.id
-    store = {**desk.store, "match:one": "garbage", "match:two": desk.store[key], "settings": "[]", "foreign": "kept by somebody else"}
+    damaged = {"match:one": "garbage", "match:two": desk.store[key], "settings": "[]"}
+    store = {**desk.store, **damaged, "foreign": "kept by somebody else"}
     again = Desk(store)
     assert again.store == store
     assert "3 kept matches are damaged" in again.html
@@ -493,7 +515,7 @@ def test_back_leads_through_the_screens_and_never_loses_a_match() -> None:
     desk.send("go", hash="#set/west/solo")
     assert desk.app.model.screen == "setup"
     desk.send("go", hash="")
-    assert desk.app.model.screen == "home"
+    assert desk.title == "Ten Paces"
     assert "Play on" in desk.html
     desk.send("go", hash=there)
     same(desk.playing.match, match)
@@ -513,6 +535,7 @@ def test_a_new_version_is_taken_at_home_and_not_during_a_match() -> None:
     assert not renews("rules"), "the match waits behind the rules"
     assert not renews("back")
     assert renews("home")
+    assert not renews("sound"), "once is enough"
     assert Desk().send("update")[-1]["do"] == "renew"
 
 
@@ -554,6 +577,4 @@ def test_records_of_this_loop_replay() -> None:
     desk.sit("solo", None, "gentle", goal=3)
     list(desk.moves(Random(9)))
     match = desk.playing.match
-    from tenpaces.core.replay import replay
-
     assert replay(record(match)) == match.state

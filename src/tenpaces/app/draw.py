@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from htpy import Element, div, p
+from htpy import Element, button, div, p
 
 from tenpaces.app.model import Choosing, Curtain, Model, Playing, Ready, Showing
 from tenpaces.app.screens.curtain import curtain
@@ -28,7 +28,9 @@ def page(text: Text, model: Model) -> str:
 def root(text: Text, model: Model) -> Element:
     """Return the element that is morphed into the page."""
     if model.screen == "play" and model.play:
-        return div("#root")[bar(text, game_name(text, model.play.match.game.name), model.settings), table(text, model.play)]
+        match = model.play.match
+        where = text.gettext("{game} · round {n}").format(game=game_name(text, match.game.name), n=_round(model.play))
+        return div("#root")[bar(text, where, model.settings), _notice(text, model.notice), table(text, model.play)]
     if model.screen == "result" and model.play:
         return div("#root")[_result(text, model, model.play)]
     if model.screen == "setup" and model.draft:
@@ -69,6 +71,21 @@ def table(text: Text, playing: Playing) -> Element:
         return showdown.showdown(text, match.names, before, stage.events, stage.step, public, match.over)
     note = p(".note")[text.gettext("The bots make up their minds.")]
     return screen(match.game.name, note, heading=text.gettext("A moment"), kind="curtain")
+
+
+def _notice(text: Text, notice: str | None) -> Element | None:
+    """What has to be said during play, until it is put away."""
+    if notice is None:
+        return None
+    away = button(".plain", type="button", data_do="noted")[text.gettext("Close")]
+    return div("#notice.notice", role="status")[p[notice], away]
+
+
+def _round(playing: Playing) -> int:
+    """The round that people see: while an exchange is being told, the one that it belongs to."""
+    match = playing.match
+    shown = match.previous if isinstance(playing.stage, Ready | Showing) and match.previous is not None else match.state
+    return int(shown.round)
 
 
 def _result(text: Text, model: Model, playing: Playing) -> Element:

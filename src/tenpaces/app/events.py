@@ -30,10 +30,10 @@ class Go(Event, frozen=True):
 
 
 class Set(Event, frozen=True):
-    """Set a table for a game."""
+    """Set a table for a game; without ``how``, the table on which the last match was played."""
 
     game: Short
-    how: Short
+    how: Short = ""
 
 
 class SeatName(Event, frozen=True, tag="seat_name"):
@@ -189,6 +189,10 @@ class StoreFailed(Event, frozen=True, tag="store_failed"):
     why: Short
 
 
+class Noted(Event, frozen=True):
+    """What was to be noticed has been read."""
+
+
 class Stored(Event, frozen=True):
     """Another tab of this browser kept ``text`` under ``key``, or forgot the key."""
 
@@ -209,7 +213,7 @@ class Update(Event, frozen=True):
 ANY = (
     Boot | Go | Set | SeatName | SeatKind | AddSeat | DropSeat | Option | Preset | Begin | Resume | Delete | DeleteSure | Keep
     | Lift | Undo | Card | Aim | Lock | Draw | Next | Step | Think | Again | Home | Rules | Back | Sound | Buzz | Installable
-    | Install | Hidden | StoreFailed | Stored | Taken | Update
+    | Install | Hidden | StoreFailed | Noted | Stored | Taken | Update
 )  # fmt: skip
 
 

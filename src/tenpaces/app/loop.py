@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from random import Random
 from time import perf_counter
@@ -50,6 +50,7 @@ class App:
         except Exception as error:
             self.model = before
             html = f'<div id="root">{trouble(self.text)}</div>'
+            self._shown = html  # so that the next event brings the screen back
             said = f"ours: {error!r} at {type(event).__name__}"
             return out.encode([out.Log(said), out.Show(html, self.text.gettext("Ten Paces"))])
 
@@ -89,8 +90,8 @@ class App:
             found.append(out.Claim(_held(after)))
         if (before.screen == "play") != (after.screen == "play"):
             found.append(out.Awake(after.screen == "play"))
-        if before.renewable != after.renewable or (after.renewable and before.screen != after.screen):
-            found.extend([out.Renew()] if after.screen in ("home", "rules") else [])
+        if after.renewable and after.screen == "home" and not after.unkept and (not before.renewable or before.screen != "home"):
+            found.append(out.Renew())
         if isinstance(event, events.Install):
             found.append(out.Install())
         found.extend(cues(before, after))
@@ -134,7 +135,7 @@ def _keep(before: Model, after: Model) -> tuple[Model, list[out.Command]]:
         found.append(out.Store(shelf.SETTINGS, msgspec.json.encode(after.settings).decode()))
     kept, lines = dict(after.kept), dict(after.lines)
     playing = after.play
-    if playing and _moved(before.play, playing):
+    if playing and _moved(before.play, playing, kept):
         text = saved.write(playing.match, playing.told, after.now)
         kept[playing.match.id] = text
         lines[playing.match.id] = shelf.line(playing, after.now)
@@ -143,7 +144,7 @@ def _keep(before: Model, after: Model) -> tuple[Model, list[out.Command]]:
     return (replace(after, kept=kept, lines=lines), found) if found else (after, found)
 
 
-def _moved(before: Playing | None, after: Playing) -> bool:
+def _moved(before: Playing | None, after: Playing, kept: Mapping[str, str]) -> bool:
     if before is None or before.match.id != after.match.id:
-        return True
+        return after.match.id not in kept  # one that was kept is only opened again
     return before.match.log != after.match.log or before.told != after.told

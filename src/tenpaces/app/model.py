@@ -109,6 +109,7 @@ class Model:
     kept: Mapping[str, str] = field(default_factory=dict)
     lines: Mapping[str, SavedLine] = field(default_factory=dict)
     notice: str | None = None
+    unkept: bool = False
     asking: str | None = None
     problem: str | None = None
     ruling: str | None = None

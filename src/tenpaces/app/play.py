@@ -98,20 +98,36 @@ def take_back(playing: Playing) -> Playing:
     return Playing(match, stage, min(playing.told, len(match.log)))
 
 
-def pick_card(playing: Playing, card: str) -> Playing:
-    """Pick a card of the own hand; one that is not held is refused when it is laid, with its rule."""
+def pick_card(text: Text, playing: Playing, card: str) -> Playing:
+    """Pick a card of the own hand; one that is not held is refused with the rule, and the pick stays."""
     stage = playing.stage
     if not isinstance(stage, Choosing) or card not in CARDS:
         return playing
-    return replace(playing, stage=replace(stage, pick=replace(stage.pick, card=card), refused=None))
+    legal = playing.match.game.legal(playing.match.state, stage.seat)
+    targets = [entry.target for entry in legal if isinstance(entry, Choose)]
+    return _picked(text, playing, stage, Pick(card, stage.pick.target), Pick(card, targets[0] if targets else stage.seat))
 
 
-def pick_target(playing: Playing, seat: int) -> Playing:
-    """Pick somebody to point at."""
+def pick_target(text: Text, playing: Playing, seat: int) -> Playing:
+    """Pick somebody to point at; who may not be pointed at is refused with the rule, and the pick stays."""
     stage = playing.stage
     if not isinstance(stage, Choosing) or not 0 <= seat < len(playing.match.seats):
         return playing
-    return replace(playing, stage=replace(stage, pick=replace(stage.pick, target=seat), refused=None))
+    legal = playing.match.game.legal(playing.match.state, stage.seat)
+    cards = [entry.card for entry in legal if isinstance(entry, Choose)]
+    return _picked(text, playing, stage, Pick(stage.pick.card, seat), Pick(cards[0] if cards else CARDS[0], seat))
+
+
+def _picked(text: Text, playing: Playing, stage: Choosing, pick: Pick, tried: Pick) -> Playing:
+    refused = playing.match.game.refusal(playing.match.state, _entry(stage.seat, tried, playing.match.state.t))
+    if refused:
+        why = playing.match.game.explain(refused, playing.match.names, text)
+        return replace(playing, stage=replace(stage, refused=why))
+    return replace(playing, stage=replace(stage, pick=pick, refused=None))
+
+
+def _entry(seat: int, pick: Pick, t: int = 0) -> Choose:
+    return msgspec.convert({"do": "choose", "t": t, "by": seat, "card": pick.card, "target": pick.target}, Choose)
 
 
 def lock(text: Text, playing: Playing, now: int) -> Playing:
@@ -124,9 +140,7 @@ def lock(text: Text, playing: Playing, now: int) -> Playing:
             text.gettext("Pick a card first.") if stage.pick.card is None else text.gettext("Tap somebody to point at first (W5).")
         )
         return replace(playing, stage=replace(stage, refused=missing))
-    picked = {"do": "choose", "t": 0, "by": stage.seat, "card": stage.pick.card, "target": stage.pick.target}
-    entry = msgspec.convert(picked, Choose)
-    moved = play_entry(playing, entry, now)
+    moved = play_entry(playing, _entry(stage.seat, stage.pick), now)
     if isinstance(moved, Refusal):
         why = playing.match.game.explain(moved, playing.match.names, text)
         return replace(playing, stage=replace(stage, refused=why))

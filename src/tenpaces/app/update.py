@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import msgspec
+
 from tenpaces.app import events as on
 from tenpaces.app import play, shelf, tables
-from tenpaces.app.model import Model, Playing, ScreenName, Showing
+from tenpaces.app.model import Draft, Model, Playing, ScreenName, Showing
 from tenpaces.app.routes import parts
 from tenpaces.core.refusal import Malformed
 from tenpaces.core.rng import Rng
@@ -42,9 +44,9 @@ def _at_table(text: Text, model: Model, event: on.Event) -> Playing | None:
         case on.Undo():
             return play.take_back(playing)
         case on.Card(card=card):
-            return play.pick_card(playing, card)
+            return play.pick_card(text, playing, card)
         case on.Aim(seat=seat):
-            return play.pick_target(playing, seat)
+            return play.pick_target(text, playing, seat)
         case on.Lock(now=now):
             return play.lock(text, playing, now)
         case on.Draw():
@@ -121,7 +123,9 @@ def _around(text: Text, model: Model, event: on.Event, rng: Rng) -> Model:
         case on.Install():
             return replace(model, installable=False)
         case on.StoreFailed(why=why):
-            return replace(model, notice=_store_failed(text, why))
+            return model if model.unkept else replace(model, notice=_store_failed(text, why), unkept=True)
+        case on.Noted():
+            return replace(model, notice=None)
         case on.Stored(key=key, text=stored, now=now):
             return _stored(model, key, stored, now)
         case on.Taken(id=id_):
@@ -165,7 +169,9 @@ def _boot(text: Text, model: Model, store: tuple[tuple[str, str], ...] | None, h
         notice = text.ngettext(
             "{n} kept match is damaged and cannot be opened.", "{n} kept matches are damaged and cannot be opened.", found.broken
         ).format(n=found.broken)
-    settled = replace(model, kept=found.kept, lines=found.lines, settings=found.settings, notice=notice, now=now)
+    settled = replace(
+        model, kept=found.kept, lines=found.lines, settings=found.settings, notice=notice, unkept=store is None, now=now
+    )
     return _go(text, settled, hash_, now)
 
 
@@ -198,6 +204,10 @@ def _leave(model: Model) -> Model:
 
 
 def _set(text: Text, model: Model, game: str, how: str) -> Model:
+    if not how and model.play and model.play.match.game.name == game:
+        match = model.play.match
+        draft = Draft(game, match.seats, msgspec.to_builtins(match.options))
+        return replace(model, screen="setup", how="hand" if match.shared else "solo", draft=draft, problem=None)
     if game not in GAMES or how not in ("solo", "hand"):
         return replace(model, screen="home")
     return replace(model, screen="setup", how=how, draft=tables.fresh(text, GAMES[game], how), problem=None)
@@ -251,4 +261,3 @@ def _forget(model: Model, id_: str) -> Model:
     lines = {key: line for key, line in model.lines.items() if key != id_}
     play_ = None if model.play and model.play.match.id == id_ else model.play
     return replace(model, kept=kept, lines=lines, asking=None, play=play_)
-

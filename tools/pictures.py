@@ -1,6 +1,7 @@
-"""Render every view with sample data and take its picture: ``python tools/pictures_static.py [OUT] [--only WORD]``.
+"""Take the picture of every screen: ``python -m tools.pictures [OUT] [--only WORD] [--sizes phone,tablet] [--dark]``.
 
-Writes one HTML file for each view and PNGs at several sizes, in light and dark, with the Chromium of the system through Playwright.
+Every view is drawn with positions that the rules themselves led to, at several sizes, in light and dark, in Debian's Chromium. What
+does not fit its screen during play is named. ``readme.png`` puts three of them side by side.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from htpy import Element, Node, body, div, fragment, head, html, link, meta, title
-from playwright.sync_api import sync_playwright
+from PIL import Image
+from playwright.sync_api import Browser, sync_playwright
 
 from tenpaces.app.model import Draft, Pick, SavedLine, Settings
 from tenpaces.app.screens.curtain import curtain
@@ -145,7 +147,7 @@ def main_game(main: Element) -> str:
 def main() -> None:
     """Take the pictures."""
     arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("out", nargs="?", type=Path, default=ROOT / "build" / "pictures")
+    arguments.add_argument("out", nargs="?", type=Path, default=ROOT / "docs" / "pictures")
     arguments.add_argument("--only", default="")
     arguments.add_argument("--sizes", default="phone")
     arguments.add_argument("--dark", action="store_true")
@@ -176,7 +178,7 @@ def main() -> None:
             for size in options.sizes.split(","):
                 width, height = SIZES[size]
                 tab = browser.new_page(viewport={"width": width, "height": height}, color_scheme=scheme, reduced_motion="reduce")
-                for name, markup in views.items():
+                for name in views:
                     tab.goto(f"http://127.0.0.1:{server.server_port}/{name}")
                     tab.evaluate("document.fonts.ready")
                     tab.wait_for_timeout(60)
@@ -184,11 +186,35 @@ def main() -> None:
                     if wide > width or (tall > height and name.split("-")[0] in ("choose", "show", "ready", "curtain")):
                         print(f"{name} at {size}: {wide} × {tall} does not fit {width} × {height}")
                     full = name.split("-")[0] in ("home", "setup", "rules")
-                    tab.screenshot(path=options.out / f"{name}.{size}.{scheme}.png", full_page=full)
-                    (options.out / f"{name}.html").write_text(markup, encoding="utf-8")
+                    path = options.out / f"{name}.{size}.{scheme}.png"
+                    tab.screenshot(path=path, full_page=full)
+                    _shrink(path)
                 tab.close()
+        if not options.only:
+            _three(browser, server.server_port, options.out / "readme.png")
         browser.close()
     server.shutdown()
+
+
+def _shrink(path: Path) -> None:
+    """Keep a picture's few inks as a palette: a fifth of the size."""
+    Image.open(path).convert("RGB").quantize(96, dither=Image.Dither.NONE).save(path, optimize=True)
+
+
+def _three(browser: Browser, port: int, out: Path) -> None:
+    """Put three phones side by side."""
+    tab = browser.new_page(viewport={"width": 1140, "height": 660}, reduced_motion="reduce", device_scale_factor=1.5)
+    tab.set_content(
+        "<body style='margin:0;display:flex;gap:20px;padding:10px;background:#efe6d2'>"
+        + "".join(
+            f"<iframe src='http://127.0.0.1:{port}/{name}' style='width:360px;height:640px;border:0'></iframe>"
+            for name in ("home", "choose-4", "show-6-3")
+        )
+    )
+    tab.wait_for_load_state("networkidle")
+    tab.screenshot(path=out)
+    _shrink(out)
+    tab.close()
 
 
 if __name__ == "__main__":
