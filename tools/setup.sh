@@ -31,7 +31,7 @@ python)
   touch .venv/.done
   ;;
 node)
-  if ! node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20)' 2>/dev/null || ! command -v npm >/dev/null; then
+  if ! node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20 ? 1 : 0)' 2>/dev/null || ! command -v npm >/dev/null; then
     say "Node 20 or newer with npm is needed: apt-get install nodejs npm"
     exit 1
   fi
