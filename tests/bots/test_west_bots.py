@@ -233,7 +233,7 @@ def test_search_shoots_at_whoever_must_reload() -> None:
     assert best[0] > 0.7
 
 
-def test_search_reloads_where_nobody_can_shoot() -> None:
+def test_search_wastes_no_barricade_where_nobody_can_shoot() -> None:
     exchange = Exchange([code(1, 0, 1), *[code(0, 0, 1)] * 3], 4, Options())
     mix = dict(zip(exchange.menus[0], finish(exchange, 600), strict=True))
     assert mix[2, NOTHING] < 0.1

@@ -57,7 +57,10 @@ class App:
     def _react(self, before: Model, event: events.Event) -> list[out.Command]:
         if isinstance(event, events.Boot):
             self._rng.seed(event.seed)
-        model = self._think(before) if isinstance(event, events.Think) else update(self.text, before, event, self._rng)
+        if isinstance(event, events.Think):
+            model = self._think(replace(before, now=event.now))
+        else:
+            model = update(self.text, before, event, self._rng)
         model, stored = _keep(before, replace(model, now=event.now))
         self.model = model
         return [*stored, *self._commands(before, model, event)]

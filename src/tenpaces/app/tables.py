@@ -14,6 +14,8 @@ from tenpaces.core.game import Game
 from tenpaces.core.options import OptionField, schema
 from tenpaces.core.seat import Seat
 from tenpaces.core.text import Text
+from tenpaces.games import GAMES
+from tenpaces.games.west.house import fewest_exchanges
 
 NAME_LETTERS = 40
 BOT_NAMES = ("Doc", "Belle", "Ringo", "Calamity", "Slim", "Hattie")
@@ -111,7 +113,16 @@ def problem(text: Text, draft: Draft) -> str | None:
     """Say what keeps a table from starting."""
     names = [seat.name.casefold() for seat in seated(text, draft)]
     double = next((seat.name for seat in seated(text, draft) if names.count(seat.name.casefold()) > 1), None)
-    return text.gettext("Two seats are called {name}. Give each a name of its own.").format(name=double) if double else None
+    if double:
+        return text.gettext("Two seats are called {name}. Give each a name of its own.").format(name=double)
+    least = fewest_exchanges(len(names), draft.options)
+    if options_of(draft, GAMES[draft.game]).exchange_cap < least:
+        return text.ngettext(
+            "With so many seats a round takes at least {n} exchange, so it would never be won. Raise the limit (W11).",
+            "With so many seats a round takes at least {n} exchanges, so it would never be won. Raise the limit (W11).",
+            least,
+        ).format(n=least)
+    return None
 
 
 def options_of(draft: Draft, game: Game) -> Any:

@@ -79,3 +79,12 @@ def house_rules(text: Text) -> Mapping[str, HouseRule]:
             {},
         ),
     }
+
+
+def fewest_exchanges(seats: int, options: Mapping[str, str | int]) -> int:
+    """Return how many exchanges the shortest round that somebody earns can take.
+
+    A shooter hits one seat at most and stays, so an exchange removes half of the hearts at most. Where like wards off like alone,
+    shooters can fall to each other and one exchange may do (W7).
+    """
+    return 1 if options.get("ward") == "like" else (seats - 1).bit_length()
