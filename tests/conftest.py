@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
+
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
     "repeatable", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None
 )
-settings.load_profile("repeatable")
+settings.register_profile("few", settings.get_profile("repeatable"), max_examples=int(os.environ.get("TENPACES_EXAMPLES", "100")))
+settings.load_profile("few" if "TENPACES_EXAMPLES" in os.environ else "repeatable")

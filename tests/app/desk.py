@@ -11,8 +11,18 @@ from typing import Any
 from tenpaces.app.loop import App
 from tenpaces.app.model import Choosing, Curtain, Playing, Ready, Showing
 from tenpaces.games.west.state import held
+from tenpaces.match.running import Match
 
 BEGAN = 1_700_000_000_000
+TABLES: list[tuple[str, tuple[str | None, ...]]] = [
+    ("solo", (None, "gentle")),
+    ("solo", (None, "steady")),
+    ("solo", (None, "ruthless")),
+    ("solo", (None, "gentle", "steady", "ruthless")),
+    ("hand", (None, None)),
+    ("hand", (None, None, None)),
+    ("hand", (None, "steady", None, "gentle")),
+]
 
 
 class Desk:
@@ -133,3 +143,8 @@ class Desk:
         assert do in self.acts(), f"{do} is not on the screen"
         self.send(do, **fields)
         return do
+
+
+def same(one: Match, other: Match) -> None:
+    assert (one.id, one.seats, one.options, one.log) == (other.id, other.seats, other.options, other.log)
+    assert (one.state, one.game) == (other.state, other.game)

@@ -18,6 +18,7 @@ from tenpaces.core.rng import Rng
 from tenpaces.games.west import GAME
 from tenpaces.games.west.bot import Gentle, measure
 from tenpaces.games.west.entries import Choose
+from tenpaces.games.west.events import CARDS
 from tenpaces.games.west.options import Options
 
 
@@ -61,7 +62,7 @@ class Fixed:
     def think(self, observation: Any, _rng: Rng) -> Thinking:
         yield from ()
         hand = observation.hands[observation.seat]
-        card = next(card for card in ("pistol", "rifle", "barricade", "reload") if getattr(hand, card))
+        card = next(card for card in CARDS if getattr(hand, card))
         return Choose(t=0, by=observation.seat, card=card, target=1 - observation.seat)
 
 

@@ -19,6 +19,7 @@ from tenpaces.games.west import GAME
 from tenpaces.games.west.bot import LEVELS, SLICE, Gentle, Ruthless, Steady, measure, settle
 from tenpaces.games.west.codes import NOTHING, PISTOL, RIFLE, cards
 from tenpaces.games.west.entries import Choose
+from tenpaces.games.west.events import Card
 from tenpaces.games.west.exchange import Exchange
 from tenpaces.games.west.observation import Choice
 from tenpaces.games.west.options import Options
@@ -58,7 +59,13 @@ def test_levels_have_the_names_of_the_box() -> None:
 
 
 @settings(max_examples=120)
-@given(name=st.sampled_from(sorted(BOTS)), options=OPTIONS, seats=st.integers(2, 6), seed=st.integers(0, 999), entries=st.integers(0, 60))
+@given(
+    name=st.sampled_from(sorted(BOTS)),
+    options=OPTIONS,
+    seats=st.integers(2, 6),
+    seed=st.integers(0, 999),
+    entries=st.integers(0, 60),
+)
 def test_every_choice_is_legal(name: str, options: Options, seats: int, seed: int, entries: int) -> None:
     rng = Random(seed)
     state = walk(options, seats, rng, entries)
@@ -74,7 +81,13 @@ def replace_time(entry: Any) -> Any:
 
 
 @settings(max_examples=60)
-@given(name=st.sampled_from(sorted(BOTS)), options=OPTIONS, seats=st.integers(2, 6), seed=st.integers(0, 999), entries=st.integers(0, 40))
+@given(
+    name=st.sampled_from(sorted(BOTS)),
+    options=OPTIONS,
+    seats=st.integers(2, 6),
+    seed=st.integers(0, 999),
+    entries=st.integers(0, 40),
+)
 def test_what_is_hidden_changes_no_choice(name: str, options: Options, seats: int, seed: int, entries: int) -> None:
     """The others' choices of the moment, and hands that the memory option hides, are swapped; the bot decides alike."""
     rng = Random(seed)
@@ -104,19 +117,20 @@ def test_ruthless_remembers_hidden_hands(options: Options, seats: int, seed: int
     assert choices[0] == choices[1]
 
 
+def reloads(remembered: int | None, observation: Any) -> int:
+    chosen = [decide(Gentle(waver=0.0, remembered=remembered), observation, Random(seed)) for seed in range(200)]
+    return sum(isinstance(entry, Choose) and entry.card == "reload" for entry in chosen)
+
+
 def test_gentle_forgets_hidden_hands() -> None:
-    """An armed rival of three exchanges ago looks armed still; to one who remembers he is not."""
+    """A rival who has fired all his guns looks armed still to one who forgets the first of the shots."""
     state = GAME.initial(Options(hands="memory"), 2)
-    for exchange in range(4):
-        card = "rifle" if exchange == 3 else "pistol"
+    guns: tuple[Card, ...] = ("pistol", "pistol", "pistol", "rifle")
+    for card in guns:
         for seat in (0, 1):
             state, _ = GAME.apply(state, Choose(t=0, by=seat, card=card, target=1 - seat))
     seen = GAME.observe(state, 0)
-    reloads = {
-        remembered: sum(decide(Gentle(waver=0.0, remembered=remembered), seen, Random(seed)).card == "reload" for seed in range(200))
-        for remembered in (None, 2)
-    }
-    assert reloads[None] > 180 > reloads[2]
+    assert reloads(None, seen) > 180 > reloads(2, seen)
 
 
 def test_who_cannot_choose_is_not_asked() -> None:

@@ -32,7 +32,10 @@ def position(codes: Sequence[int], options: Options, seats: int = 0) -> State:
 
 
 def settle(state: State, played: Sequence[tuple[int, int]]) -> tuple[int | None, list[int]]:
-    """Play one exchange of (card, target) by seat; return who earned the dollar and the codes left (-1: dead), [] for a void round."""
+    """Play one exchange of (card, target) by seat; return who earned the dollar and the codes left.
+
+    A dead seat is left with -1; where the round is over nothing is left, and a void round has no winner.
+    """
     before = state.round
     for seat, (card, target) in enumerate(played):
         if can_choose(state, seat):
@@ -44,11 +47,12 @@ def settle(state: State, played: Sequence[tuple[int, int]]) -> tuple[int | None,
 
 def walk(options: Options, seats: int, rng: Random, entries: int) -> State:
     """Return a state that random play reaches."""
-    state = GAME.initial(options, seats)
+    state: State = GAME.initial(options, seats)
     for _ in range(entries):
         acting = GAME.to_act(state)
         if acting.over:
             break
         legal = [entry for entry in GAME.legal(state, acting.seats[rng.randrange(len(acting.seats))]) if isinstance(entry, Choose)]
         state, _ = GAME.apply(state, legal[rng.randrange(len(legal))])
-    return state if not GAME.to_act(state).over else GAME.initial(options, seats)
+    fresh: State = GAME.initial(options, seats)
+    return fresh if GAME.to_act(state).over else state

@@ -1,0 +1,71 @@
+// Runs the tests of the rules, the bots and the matches on the page's own Python: node tests/pyodide/run.mjs [PYTEST ARGUMENT…]
+// What is tested is the wheel of the built site, not the sources: run `make dist` first.
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { loadPyodide } from "pyodide";
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+const VENDOR = join(ROOT, "static", "vendor", "pyodide");
+const SUITE = ["tests/rules", "tests/properties", "tests/golden", "tests/bots", "tests/match", "tests/app"];
+// Only what is pure Python can be lent from the virtual environment, which is of another Python.
+const LENT = ["pytest", "_pytest", "pluggy", "iniconfig", "packaging", "pygments", "hypothesis", "sortedcontainers"];
+
+if (!existsSync(join(VENDOR, "pyodide-lock.json"))) {
+  console.error("There is no built site yet: make dist");
+  process.exit(2);
+}
+
+const pyodide = await loadPyodide({
+  lockFileURL: join(VENDOR, "pyodide-lock.json"),
+  packageBaseUrl: `${VENDOR}/`,
+  packages: ["tenpaces"],
+  // Examples are fewer than in `make check`: this run asks whether the page's Python agrees, not whether the rules are right.
+  env: { HOME: "/home/pyodide", TENPACES_EXAMPLES: "30", PYTHONDONTWRITEBYTECODE: "1" },
+});
+pyodide.mountNodeFS("/project", ROOT);
+
+const run = pyodide.runPython(`
+import os, platform, shutil, sys
+from pathlib import Path
+
+def run(suite, lent, arguments):
+    project, here, site = Path("/project"), Path("/suite"), Path("/lent")
+    here.mkdir()
+    site.mkdir()
+    sources = project / ".venv/lib"
+    packages = next(sources.glob("python3.*/site-packages"))
+    for name in lent:
+        shutil.copytree(packages / name, site / name, ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"))
+    for path in [*packages.glob("_hypothesis_*.py"), packages / "py.py"]:
+        shutil.copy(path, site)
+    for folder in suite:
+        shutil.copytree(project / folder, here / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    for path in [*(project / "tests").glob("*.py"), project / "tools/__init__.py", project / "tools/golden.py"]:
+        if path.name != "test_house.py":
+            (here / path.relative_to(project)).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(path, here / path.relative_to(project))
+    (here / "pytest.ini").write_text("[pytest]\\npythonpath = .\\naddopts = --strict-markers -q\\nmarkers = browser\\n pyodide\\n")
+
+    os.chdir(here)
+    sys.path.append(str(site))
+    import tenpaces
+    where = Path(tenpaces.__file__)
+    assert where.is_relative_to(f"/lib/python3.{sys.version_info.minor}/site-packages"), f"not the wheel: {where}"
+    assert sys.version_info[:2] == (3, 14), sys.version
+    print(f"Python {platform.python_version()} on {sys.platform} ({platform.machine()}), tenpaces from {where.parent}", flush=True)
+
+    import pytest
+    return int(pytest.main([*suite, "--rootdir=/suite", "-c/suite/pytest.ini", "-p", "no:cacheprovider", "-p", "_hypothesis_pytestplugin", *arguments]))
+
+run
+`);
+const started = performance.now();
+let code = 3;
+try {
+  code = run(pyodide.toPy(SUITE), pyodide.toPy(LENT), pyodide.toPy(process.argv.slice(2)));
+} catch (error) {
+  console.error(error);
+}
+console.log(`${code ? "FAILED" : "Passed"} on Pyodide in ${((performance.now() - started) / 1000).toFixed(0)} s.`);
+process.exit(code);
