@@ -229,6 +229,27 @@ def test_a_timer_of_an_earlier_showdown_is_stale() -> None:
     assert shown > 1
 
 
+def test_a_tap_counts_for_the_step_that_it_was_meant_for() -> None:
+    """A tap to skip that comes just after the last step, or twice, must not skip what came of it."""
+    desk = Desk()
+    desk.sit("solo", None, "gentle", goal=3)
+    for _ in desk.moves(Random(1)):
+        stage = desk.playing.stage
+        if desk.app.model.screen == "play" and isinstance(stage, Showing) and stage.step == 3:
+            before = desk.app.model
+            desk.send("next", step="2")
+            assert (desk.app.model.play, desk.app.model.screen) == (before.play, "play")
+    desk.sit("solo", None, "gentle")
+    while not isinstance(desk.playing.stage, Showing):
+        desk.move(Random(1))
+    desk.send("next", step="0")
+    assert desk.playing.stage == Showing(desk.playing.stage.events, 3)
+    desk.send("next", step="0")
+    assert isinstance(desk.playing.stage, Showing)
+    desk.send("next", step="3")
+    assert not isinstance(desk.playing.stage, Showing)
+
+
 def test_a_showdown_goes_on_by_itself_and_waits_for_a_tap_at_its_end() -> None:
     desk = Desk()
     desk.sit("solo", None, "gentle")

@@ -44,7 +44,8 @@ def test_what_is_printed(file: str) -> None:
 
 def test_until_and_seat(file: str) -> None:
     assert report(file, "0", None)[0]["entries"] == 0
-    assert report(file, "9" * 30, None)[0]["entries"] == 3
+    for many in ("9" * 30, "1" + "0" * 20, "9" * 5000, "0" * 30 + "3"):
+        assert report(file, many, None)[0]["entries"] == 3
     mine, theirs, nobody = (report(file, None, seat)[0]["state"] for seat in ("1", "0", "spectator"))
     assert mine["hands"][0] is None
     assert mine["hands"][1]["rifle"] == 1
@@ -93,3 +94,11 @@ def check_error(found: tuple[dict[str, Any], int], entry: int | None, kind: str,
     assert error["message"]
     assert error["message"].encode()
     return error
+
+
+def test_a_message_is_one_line_whatever_strangers_wrote(tmp_path: Path) -> None:
+    illegal = write(tmp_path, {"seats": ["Ana\nMaria", "B\r\no"], "log": [*LOG, LOG[2]]})
+    assert check_error(report(illegal, None, None), 3, "illegal", "turn")["message"] == "B o has already chosen in this exchange."
+    malformed = write(tmp_path, {"log": [{**LOG[0], "a\nb": 1}]})
+    assert "\n" not in check_error(report(malformed, None, None), 0, "malformed", "entry")["message"]
+    assert "\n" not in check_error(report("no\nfile", None, None), None, "malformed", "record")["message"]

@@ -130,7 +130,9 @@ class Draw(Event, frozen=True):
 
 
 class Next(Event, frozen=True):
-    """Skip what moves, or go on from what was told."""
+    """Skip what moves, or go on from what was told; ``step`` is the step of the showdown that the tap was meant for."""
+
+    step: int | None = None
 
 
 class Step(Event, frozen=True):

@@ -160,9 +160,14 @@ def step(playing: Playing, number: int) -> Playing:
     return replace(playing, stage=replace(stage, step=number))
 
 
-def go_on(playing: Playing) -> Playing:
+def meant(playing: Playing, seen: int | None) -> bool:
+    """Whether a tap was meant for the step that is shown: a timer may have moved on, or the tap have come twice."""
+    return isinstance(playing.stage, Showing) and seen in (None, playing.stage.step)
+
+
+def go_on(playing: Playing, seen: int | None = None) -> Playing:
     """What was told has been seen: on to the next exchange. Where the match is over the stage stays for the result to replace."""
-    if not isinstance(playing.stage, Showing):
+    if not isinstance(playing.stage, Showing) or not meant(playing, seen):
         return playing
     if playing.stage.step < LAST_STEP:
         return step(playing, LAST_STEP)

@@ -51,8 +51,8 @@ def _at_table(text: Text, model: Model, event: on.Event) -> Playing | None:
             return play.lock(text, playing, now)
         case on.Draw():
             return play.draw(playing)
-        case on.Next():
-            return play.go_on(playing)
+        case on.Next(step=step):
+            return play.go_on(playing, step)
         case on.Step(step=step, log=log):
             return play.step(playing, step) if log == len(playing.match.log) else playing
         case _:
@@ -64,7 +64,8 @@ def _after_table(model: Model, event: on.Event) -> ScreenName:
     playing = model.play
     told = playing is not None and isinstance(playing.stage, Showing) and playing.stage.step >= play.LAST_STEP
     over = playing is not None and playing.match.over and model.screen == "play"
-    return "result" if isinstance(event, on.Next) and told and over else model.screen
+    goes_on = isinstance(event, on.Next) and playing is not None and play.meant(playing, event.step)
+    return "result" if goes_on and told and over else model.screen
 
 
 def _set_table(text: Text, model: Model, event: on.Event) -> Model:

@@ -73,7 +73,9 @@ def _until(value: str | None) -> int | None:
         return None
     if not (value.isascii() and value.isdigit()):
         raise Malformed("record", f"--until takes a number of entries, not {value}")
-    return min(int(value[-20:]), sys.maxsize)
+    # Beyond the largest index a count means "all"; Python itself would not even read an endless one.
+    digits = value.lstrip("0")
+    return min(int(digits or "0"), sys.maxsize) if len(digits) <= 20 else sys.maxsize
 
 
 def _viewer(value: str | None, sheet: Sheet) -> int | Literal["all", "spectator"]:

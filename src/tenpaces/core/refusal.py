@@ -25,4 +25,9 @@ class Malformed(Exception):
     def __init__(self, rule: str, message: str) -> None:
         super().__init__(message)
         self.rule = rule
-        self.message = message
+        self.message = one_line(message)
+
+
+def one_line(message: str) -> str:
+    """Join a message's lines; a key, a path or a seat's name that a stranger wrote may hold a break."""
+    return " ".join(message.splitlines())

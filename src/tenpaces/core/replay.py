@@ -9,7 +9,7 @@ from typing import Any, Literal
 from tenpaces.core.entry import Entry
 from tenpaces.core.game import Game
 from tenpaces.core.record import Record, Sheet, entry
-from tenpaces.core.refusal import Malformed, Refusal
+from tenpaces.core.refusal import Malformed, Refusal, one_line
 from tenpaces.core.text import ENGLISH, Text
 
 
@@ -80,7 +80,7 @@ def trace(sheet: Sheet, until: int | None = None, text: Text = ENGLISH) -> Trace
         except Malformed as error:
             return Trace(state, index, tuple(events), Fault(index, "malformed", error.rule, error.message))
         except Illegal as error:
-            message = sheet.game.explain(error.refusal, sheet.seats, text)
+            message = one_line(sheet.game.explain(error.refusal, sheet.seats, text))
             return Trace(state, index, tuple(events), Fault(index, "illegal", error.refusal.rule, message))
         events.extend(happened)
     return Trace(state, len(rows), tuple(events), None)

@@ -1,4 +1,4 @@
-"""The rules of West as this table plays them, in our own words, with every ruling where the rulebook leaves a question open."""
+"""The rules of West as the rulebook's table plays them, in our own words, with every ruling where the rulebook leaves a question open."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def rules(text: Text, game: str = "west", ruling: str | None = None) -> Element:
             h2[text.gettext("Where the rulebook is silent")],
             p[
                 text.gettext(
-                    "Each question has a number, the answer of this table, and the house rule that a table may choose instead."
+                    "Each question has a number, the usual answer, and the house rule that a table may choose instead."
                 )
             ],
             dl(".rulings")[
@@ -66,13 +66,16 @@ def _play(text: Text) -> tuple[str, ...]:
 def _rulings(text: Text) -> tuple[tuple[str, str, str, str | None], ...]:
     """Number, question, answer, house rule if any."""
     return (
-        ("W1", text.gettext("How long is somebody out?"), text.gettext("Until the dollar of the round is won."), None),
+        ("W1", text.gettext("How long is somebody out?"), text.gettext("Until the round ends."), None),
         ("W2", text.gettext("How many can play?"), text.gettext("Two to six. With two, the pointing settles itself."), None),
         (
             "W3",
             text.gettext("Does a reload bring itself back?"),
             text.gettext("Yes: all six cards are in the hand again."),
-            text.gettext("the Reload stays spent. An empty hand sits the exchange out, and any gun hits it."),
+            text.gettext(
+                "the Reload stays spent. An empty hand sits the exchange out, and any gun hits it. When nobody standing "
+                "has a card left, nobody earns the dollar."
+            ),
         ),
         (
             "W4",
@@ -109,7 +112,9 @@ def _rulings(text: Text) -> tuple[tuple[str, str, str, str | None], ...]:
         (
             "W11",
             text.gettext("Can a round go on for ever?"),
-            text.gettext("After 200 exchanges nobody earns the dollar and a new round begins."),
+            text.gettext(
+                "If two or more still stand after 200 exchanges, nobody earns the dollar and a new round begins."
+            ),
             text.gettext("another number of exchanges."),
         ),
         (

@@ -66,7 +66,7 @@ def showdown(
             aria_label=text.gettext("What happens"),
         )[[li(class_=f"told-{type(event).__name__.lower()}")[sentence(text, names, event)] for event in told]],
         div(".foot")[
-            button(".go" if step >= LAST else ".go.quiet", type="button", data_do="next")[_next(text, events, step, last)]
+            button(".go" if step >= LAST else ".go.quiet", type="button", data_do="next", data_step=step)[_next(text, events, step, last)]
         ],
         heading=_head(text, names, events, step),
         kind="showdown",

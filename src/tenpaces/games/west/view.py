@@ -11,6 +11,7 @@ from tenpaces.core.text import Text
 from tenpaces.games.paper import hidden, icon, name_tag, screen, short, woodtype
 from tenpaces.games.west.events import CARDS, Card
 from tenpaces.games.west.observation import Choice, Hand, Observation
+from tenpaces.games.west.options import Options
 from tenpaces.games.west.showdown import showdown
 from tenpaces.games.west.words import card_does, card_name, headline, holding, sentence
 
@@ -58,7 +59,7 @@ def choose(
             [_bill(text, names, obs, other, aimed=other == target, settled=settled) for other in others]
         ],
         section(".hand", aria_label=text.gettext("The cards of {name}").format(name=names[seat]))[
-            [_card(text, obs.hands[seat], kind, picked=kind == card, settled=settled) for kind in CARDS]
+            [_card(text, obs.hands[seat], kind, obs.options, picked=kind == card, settled=settled) for kind in CARDS]
         ],
         div(".foot")[
             div(".me")[
@@ -139,7 +140,7 @@ def _counts(text: Text, hand: Hand | None) -> Node:
     return [span(".count", data_left=getattr(hand, card))[icon(card), span[str(getattr(hand, card))]] for card in CARDS]
 
 
-def _card(text: Text, hand: Hand | None, card: Card, *, picked: bool, settled: bool) -> Element:
+def _card(text: Text, hand: Hand | None, card: Card, options: Options, *, picked: bool, settled: bool) -> Element:
     left = getattr(hand, card) if hand else 0
     stock = text.ngettext("{n} left", "{n} left", left).format(n=left) if left else text.gettext("spent")
     return button(
@@ -152,7 +153,7 @@ def _card(text: Text, hand: Hand | None, card: Card, *, picked: bool, settled: b
         aria_disabled="true" if not left else None,
         aria_pressed="true" if picked else "false",
     )[
-        hidden(f"{card_name(text, card)}, {stock}. {card_does(text, card)}"),
+        hidden(f"{card_name(text, card)}, {stock}. {card_does(text, card, options)}"),
         span(".index", aria_hidden="true")[f"×{left}" if left else "–"],
         icon(card),
         span(".title", aria_hidden="true")[card_name(text, card) if left else text.gettext("spent")],

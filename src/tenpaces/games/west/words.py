@@ -26,6 +26,7 @@ from tenpaces.games.west.events import (
     Won,
 )
 from tenpaces.games.west.observation import Hand
+from tenpaces.games.west.options import Options
 
 
 def card_name(text: Text, card: Card) -> str:
@@ -38,14 +39,27 @@ def card_name(text: Text, card: Card) -> str:
     }[card]
 
 
-def card_does(text: Text, card: Card) -> str:
-    """Return what a card does, in one sentence."""
-    return {
-        "pistol": text.gettext("Hits whoever reloads; bullets at the shooter miss."),
-        "rifle": text.gettext("Hits whoever reloads or hides; bullets at the shooter miss."),
-        "barricade": text.gettext("Stops every pistol, but no rifle."),
-        "reload": text.gettext("Brings back all spent cards, unless somebody shoots."),
-    }[card]
+def card_does(text: Text, card: Card, options: Options | None = None) -> str:
+    """Return what a card does under a table's house rules (``None``: the defaults), in one sentence."""
+    rules = options or Options()
+    like = rules.ward == "like"  # W7
+    match card:
+        case "pistol":
+            if like:
+                return text.gettext("Hits whoever reloads or fires a rifle; pistols miss the shooter, rifles do not.")
+            return text.gettext("Hits whoever reloads; bullets at the shooter miss.")
+        case "rifle":
+            if like:
+                return text.gettext("Hits whoever reloads, hides or fires a pistol; rifles miss the shooter, pistols do not.")
+            return text.gettext("Hits whoever reloads or hides; bullets at the shooter miss.")
+        case "barricade":
+            if rules.barricade == "returns":  # W8
+                return text.gettext("Stops every pistol, but no rifle, and goes back to the hand if it held.")
+            return text.gettext("Stops every pistol, but no rifle.")
+        case "reload":
+            if rules.reload == "spent":  # W3
+                return text.gettext("Brings all other spent cards back, but any gun hits whoever reloads.")
+            return text.gettext("Brings all spent cards back, but any gun hits whoever reloads.")
 
 
 def holding(text: Text, hand: Hand | None) -> str:
@@ -117,7 +131,7 @@ def sentence(text: Text, names: Sequence[str], event: Event) -> str:
             form = {
                 "cap": text.gettext("Round {n} has gone on too long: nobody earns the dollar."),
                 "nobody": text.gettext("Nobody is left standing: round {n} earns nobody a dollar."),
-                "empty": text.gettext("All hands are empty: round {n} earns nobody a dollar."),
+                "empty": text.gettext("Nobody standing has a card left: round {n} earns nobody a dollar."),
             }[why]
             return form.format(n=number)
         case Began(round=number, caller=caller):

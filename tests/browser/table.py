@@ -1,0 +1,188 @@
+"""Playing by taps: what a person does with the page, and waiting for what the page does about it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Literal
+
+from playwright.sync_api import Page, expect
+
+START_MS = 60_000
+WAIT_MS = 20_000
+
+Card = Literal["pistol", "rifle", "barricade", "reload"]
+CARDS: tuple[Card, ...] = ("pistol", "rifle", "barricade", "reload")
+Choice = tuple[Card, int | None]
+
+
+class Table:
+    """One page. Every method returns once the page has done what was asked."""
+
+    def __init__(self, page: Page, url: str) -> None:
+        self.page = page
+        self.url = url
+
+    def open(self, address: str = "") -> Table:
+        """Open the site and wait until the app has taken over."""
+        self.page.goto(self.url + address)
+        return self.ready()
+
+    def ready(self) -> Table:
+        """Wait until the app has drawn its first screen."""
+        self.page.locator("html[data-ready]").wait_for(state="attached", timeout=START_MS)
+        self.page.locator("#boot").wait_for(state="hidden")
+        return self
+
+    def reload(self) -> Table:
+        """Load the page anew."""
+        self.page.reload()
+        return self.ready()
+
+    @property
+    def kind(self) -> str:
+        """The screen's kind: home, setup, curtain, choose, ready, showdown, result, rules, trouble."""
+        return self.screen().split()[-1]
+
+    def screen(self) -> str:
+        """Return the class of the screen, once there is one."""
+        return self.page.locator("#screen").get_attribute("class") or ""
+
+    def wait(self, *kinds: str) -> str:
+        """Wait for a screen of one of these kinds and return which."""
+        self.page.locator(", ".join(f"#screen.{kind}" for kind in kinds)).wait_for(timeout=WAIT_MS)
+        return self.kind
+
+    def tap(self, selector: str) -> None:
+        """Tap one element; it must be visible, at rest and hit by the finger."""
+        self.page.tap(selector, timeout=WAIT_MS)
+
+    def do(self, what: str, **data: Any) -> None:
+        """Tap what does ``what``, told apart by its data where there are several."""
+        self.tap(f'#screen [data-do="{what}"]' + "".join(f'[data-{key}="{value}"]' for key, value in data.items()))
+
+    def menu(self, what: str) -> None:
+        """Tap an entry of the menu of the top bar."""
+        self.tap("#bar .bar-menu")
+        self.tap(f'#menu [data-do="{what}"]')
+
+    def heading(self) -> str:
+        """Return the words of the heading."""
+        return " ".join(self.page.locator("#heading").inner_text().split())
+
+    def set_table(
+        self, how: str, seats: Sequence[str | None] = (), names: Iterable[str] = (), preset: str | None = "short"
+    ) -> None:
+        """Set a table from home. ``seats`` are the bots' levels, ``None`` for a person."""
+        self.do("set", game="west", how=how)
+        self.wait("setup")
+        for _ in seats[2:]:
+            before = self.page.locator("[id^=seat-kind-]").count()
+            self.do("add_seat")
+            expect(self.page.locator("[id^=seat-kind-]")).to_have_count(before + 1)
+        for seat, level in enumerate(seats):
+            box = self.page.locator(f"#seat-kind-{seat}")
+            if box.input_value() != (level or "person"):
+                box.select_option(level or "person")
+        for seat, name in enumerate(names):
+            self.page.fill(f"#seat-name-{seat}", name)
+            self.page.locator(f"#seat-name-{seat}").blur()
+        if preset:
+            self.tap("#house > summary")
+            self.do("preset", name=preset)
+            expect(self.page.locator(f'[data-name="{preset}"]')).to_have_attribute("aria-pressed", "true")
+
+    def deal(self) -> str:
+        """Begin the match; return the first screen's kind."""
+        self.do("start")
+        return self.wait("choose", "curtain")
+
+    def lift(self) -> None:
+        """Take the phone."""
+        self.wait("curtain")
+        self.do("lift")
+        self.wait("choose")
+
+    def pick(self, card: Card, target: int | None = None) -> None:
+        """Tap a card and somebody to point at."""
+        self.tap(f"#card-{card}")
+        expect(self.page.locator(f"#card-{card}")).to_have_attribute("aria-pressed", "true")
+        if target is not None:
+            self.tap(f"#bill-{target}")
+            expect(self.page.locator(f"#bill-{target}")).to_have_attribute("aria-pressed", "true")
+
+    def lay(self, card: Card, target: int | None = None) -> str:
+        """Choose, lay down, and return the kind of the screen that comes."""
+        self.pick(card, target)
+        before = self.heading()
+        self.do("lock")
+        self.page.wait_for_function(
+            "before => document.querySelector('#screen').matches('.ready, .showdown, .curtain') "
+            "|| document.querySelector('#heading').innerText.replace(/\\s+/g, ' ').trim() !== before",
+            arg=before,
+            timeout=WAIT_MS,
+        )
+        return self.wait("curtain", "ready", "showdown", "choose")
+
+    def tell(self) -> str:
+        """See a showdown to its end, skipping what moves; return the kind of the screen that comes."""
+        if self.wait("ready", "showdown") == "ready":
+            self.do("draw")
+        self.wait("showdown")
+        told = self.page.locator('#screen.showdown[data-step="3"]')
+        if told.count() == 0:
+            self.tap("#screen [data-do=next]")  # a tap that comes too late for its step does nothing
+        told.wait_for(timeout=WAIT_MS)
+        self.do("next", step=3)
+        self.page.locator("#screen:not(.showdown), #screen.showdown:not([data-step='3'])").wait_for(timeout=WAIT_MS)
+        return self.wait("curtain", "choose", "result", "showdown")
+
+    def hand(self) -> dict[Card, int]:
+        """Count the own cards, as the screen shows them."""
+        found = self.page.eval_on_selector_all("#screen .card", "cards => cards.map(c => [c.dataset.card, Number(c.dataset.left)])")
+        return dict(found)
+
+    def play_solo(self, policy: Callable[[dict[Card, int]], Card] | None = None, most: int = 80) -> int:
+        """Play one person's match against bots to its result; return the number of exchanges."""
+        policy = policy or steadfast
+        for number in range(1, most):
+            if self.wait("choose", "showdown", "result") == "choose":
+                alive = self.page.locator("button.bill")
+                target = None if alive.count() == 1 else int(alive.first.get_attribute("data-seat") or 0)
+                self.lay(policy(self.hand()), target)
+            if self.tell() == "result":
+                return number
+        raise AssertionError(f"no result after {most} exchanges")
+
+    def kept(self) -> dict[str, Any]:
+        """Read what the device keeps of the match that is open."""
+        script = """() => new Promise((done, fail) => {
+            const asked = indexedDB.open("keyval-store");
+            asked.onerror = () => fail(asked.error);
+            asked.onsuccess = () => {
+                const found = {};
+                const walk = asked.result.transaction("keyval").objectStore("keyval").openCursor();
+                walk.onsuccess = () => {
+                    if (walk.result) { found[walk.result.key] = walk.result.value; walk.result.continue(); }
+                    else { asked.result.close(); done(found); }
+                };
+            };
+        })"""
+        return {key: json.loads(text) for key, text in self.page.evaluate(script).items()}
+
+    def entries(self) -> int:
+        """Count the entries that are kept of the match in the address."""
+        match = self.page.evaluate("location.hash").removeprefix("#match/")
+        return len(self.kept()[f"match:{match}"]["record"]["log"])
+
+
+def steadfast(hand: dict[Card, int]) -> Card:
+    """Shoot while there is something to shoot with, then hide, then reload."""
+    return next(card for card in ("rifle", "pistol", "barricade", "reload") if hand[card])
+
+
+# Three people whose round is over in two exchanges: the first shoots the second while he reloads, then the third.
+PLAN: tuple[tuple[Choice, ...], ...] = (
+    (("rifle", 1), ("reload", 0), ("pistol", 0)),
+    (("pistol", None), ("reload", None)),
+)
