@@ -9,7 +9,7 @@ import importlib.util
 import io
 import sys
 import zipfile
-from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[import-not-found, unused-ignore]
+from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined, unused-ignore]
 
 PLACE = "/lib/python{}.{}/site-packages/".format(*sys.version_info[:2])
 LIBRARY = "/lib/python{}{}.zip/".format(*sys.version_info[:2])
@@ -17,10 +17,11 @@ WHEN = (2020, 1, 1, 0, 0, 0)
 
 # Parts of the standard library that a page cannot use or that nothing here asks for.
 LEFT_OUT = (
-    "_pyrepl/", "bdb.", "cProfile.", "cmd.", "code.", "configparser.", "ctypes/", "curses/", "dbm/", "doctest.", "ensurepip/", "ftplib.",
-    "imaplib.", "mailbox.", "modulefinder.", "multiprocessing/", "netrc.", "optparse.", "pdb.", "pickletools.", "plistlib.", "poplib.",
-    "profile.", "pstats.", "pyclbr.", "pydoc", "rlcompleter.", "sched.", "shelve.", "smtplib.", "socketserver.", "sqlite3/", "tabnanny.",
-    "timeit.", "trace.", "turtle", "unittest/", "venv/", "webbrowser.", "wsgiref/", "xml/", "xmlrpc/", "zipapp.",
+    "_pyrepl/", "bdb.", "cProfile.", "cmd.", "code.", "configparser.", "ctypes/", "curses/", "dbm/", "doctest.",
+    "ensurepip/", "ftplib.", "imaplib.", "mailbox.", "modulefinder.", "multiprocessing/", "netrc.", "optparse.", "pdb.",
+    "pickletools.", "plistlib.", "poplib.", "profile.", "pstats.", "pyclbr.", "pydoc", "rlcompleter.", "sched.",
+    "shelve.", "smtplib.", "socketserver.", "sqlite3/", "tabnanny.", "timeit.", "trace.", "turtle", "unittest/",
+    "venv/", "webbrowser.", "wsgiref/", "xml/", "xmlrpc/", "zipapp.",
 )  # fmt: skip
 ENCODINGS = ("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punycode", "raw_unicode_escape", "unicode_escape", "utf_")
 

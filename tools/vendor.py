@@ -121,7 +121,7 @@ def build_wheel(into: Path) -> Path:
 
 
 def with_byte_code(sources: list[Path]) -> list[Path]:
-    """Return pure wheels, or the standard library, with byte code of the page's own Python, which halves the time of a plain start."""
+    """Return pure wheels, or the standard library, with byte code of the page's own Python: it halves the time of a plain start."""
     parts = [ROOT / "tools/bytecode.mjs", ROOT / "tools/bytecode.py", MODULES / "pyodide/package.json", *sources]
     out = CACHE / "compiled" / hashlib.sha256(b"".join(part.read_bytes() for part in parts)).hexdigest()[:16]
     if not out.exists():

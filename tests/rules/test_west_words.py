@@ -8,9 +8,9 @@ import pytest
 
 from tenpaces.core.text import ENGLISH
 from tenpaces.games.west.events import CARDS, Card
+from tenpaces.games.west.observation import Choice
 from tenpaces.games.west.options import Options
 from tenpaces.games.west.resolution import fates
-from tenpaces.games.west.observation import Choice
 from tenpaces.games.west.words import card_does
 
 MENTIONED: dict[str, Card] = {"reloads": "reload", "hides": "barricade", "fires a pistol": "pistol", "fires a rifle": "rifle"}
@@ -31,8 +31,9 @@ def test_a_gun_names_exactly_those_whom_it_hits(gun: Card, ward: Any) -> None:
 
 
 def test_a_reload_is_spoilt_only_by_a_shot_at_whoever_reloads() -> None:
-    for reload in ("returns", "spent"):
-        sentence = card_does(ENGLISH, "reload", Options(reload=reload))  # type: ignore[arg-type]
+    reloads: tuple[Any, ...] = ("returns", "spent")
+    for reload in reloads:
+        sentence = card_does(ENGLISH, "reload", Options(reload=reload))
         assert "hits whoever reloads" in sentence
         assert "unless somebody shoots" not in sentence
         assert ("all other spent cards" in sentence) == (reload == "spent")

@@ -1,4 +1,4 @@
-"""The rules of West as the rulebook's table plays them, in our own words, with every ruling where the rulebook leaves a question open."""
+"""The rules of West in our own words, with every ruling where the rulebook leaves a question open."""
 
 from __future__ import annotations
 
@@ -20,11 +20,7 @@ def rules(text: Text, game: str = "west", ruling: str | None = None) -> Element:
             h2[text.gettext("The four cards")],
             dl(".deck")[[div[icon(card), dt[card_name(text, card)], dd[card_does(text, card)]] for card in CARDS]],
             h2[text.gettext("Where the rulebook is silent")],
-            p[
-                text.gettext(
-                    "Each question has a number, the usual answer, and the house rule that a table may choose instead."
-                )
-            ],
+            p[text.gettext("Each question has a number, the usual answer, and the house rule that a table may choose instead.")],
             dl(".rulings")[
                 [
                     div(id=number, class_="asked" if number == ruling else None)[
@@ -112,9 +108,7 @@ def _rulings(text: Text) -> tuple[tuple[str, str, str, str | None], ...]:
         (
             "W11",
             text.gettext("Can a round go on for ever?"),
-            text.gettext(
-                "If two or more still stand after 200 exchanges, nobody earns the dollar and a new round begins."
-            ),
+            text.gettext("If two or more still stand after 200 exchanges, nobody earns the dollar and a new round begins."),
             text.gettext("another number of exchanges."),
         ),
         (
