@@ -43,6 +43,7 @@ class Site:
     def __init__(self, folder: Path = DIST, prefix: str = "/") -> None:
         self.folder = folder
         self.asked: list[str] = []
+        self.sent: list[tuple[str, bytes]] = []
         site = self
 
         class Served(Handler):
@@ -50,6 +51,11 @@ class Site:
                 site.asked.append(path)
                 inside = path.removeprefix(prefix) if path.startswith(prefix) else "nothing/here"
                 return super().translate_path(f"/{inside}")
+
+            def copyfile(self, source: Any, outputfile: Any) -> None:
+                data = source.read()
+                site.sent.append((self.path, data))
+                outputfile.write(data)
 
             def log_message(self, format: str, *args: object) -> None:
                 pass
