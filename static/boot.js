@@ -1,8 +1,9 @@
 // @ts-check
 // The page before Python: keeps taps until Python can carry them out, says truthfully how far the loading is, and says so when it fails.
 // Also the thin adapters to libraries that the page's Python calls: morphing, storage, the service worker.
-import { Idiomorph } from "./vendor/idiomorph/idiomorph.esm.js";
-import { del, entries, set } from "./vendor/idb-keyval/index.js";
+// Libraries are imported on the way, not at the top: a file that does not come would keep this very script from saying so.
+const morphing = import("./vendor/idiomorph/idiomorph.esm.js");
+const storing = import("./vendor/idb-keyval/index.js");
 
 const STALL_MS = 30_000;
 
@@ -64,10 +65,11 @@ const alive = () => {
 
 const channel = new BroadcastChannel("tenpaces-boot");
 channel.onmessage = (/** @type {MessageEvent} */ { data }) => {
+  if (ready) return; // another tab is starting
   alive();
   if (data.do === "failed") fail(data.why);
   if (data.do === "started") document.documentElement.dataset.start = data.way;
-  if (data.do === "loading" && !ready) {
+  if (data.do === "loading") {
     const bar = /** @type {HTMLProgressElement} */ (part("boot-bar"));
     bar.max = data.total;
     bar.value = data.loaded;
@@ -77,7 +79,10 @@ channel.onmessage = (/** @type {MessageEvent} */ { data }) => {
 
 // A script or module that does not load fires an error at its element, which does not bubble; Python's own failures end up here too.
 window.addEventListener("error", (event) => failEarly(event.message || String(/** @type {any} */ (event.target)?.src ?? "a file")), true);
-window.addEventListener("unhandledrejection", (event) => failEarly(String(event.reason)));
+window.addEventListener("unhandledrejection", (event) => {
+  // A DOMException is what a device refuses, such as its store, which PyScript tries too: the game plays without, and says so itself.
+  if (!(event.reason instanceof DOMException)) failEarly(String(event.reason));
+});
 
 const able = "WebAssembly" in window && "BroadcastChannel" in window && "indexedDB" in window && HTMLScriptElement.supports?.("module");
 if (!able) {
@@ -92,6 +97,9 @@ const scoped = (name) => new URL(`../${name}`, import.meta.url);
 const tabs = new BroadcastChannel("tenpaces-store");
 let letGo = () => {};
 
+/** @type {typeof import("./vendor/idiomorph/idiomorph.esm.js").Idiomorph} */
+let Idiomorph;
+
 /** @type {ServiceWorker | null} */
 let renewal = null;
 
@@ -99,6 +107,7 @@ const tenpaces = {
   /** Python is here: give it the taps that were kept. @returns {string} */
   take() {
     ready = true;
+    failed = false;
     clearTimeout(stall);
     document.removeEventListener("click", early);
     part("boot").hidden = true;
@@ -119,16 +128,34 @@ const tenpaces = {
     // Whose inks the whole page is printed in, behind the screen too.
     document.body.dataset.game = document.getElementById("screen")?.dataset.game ?? "box";
   },
-  /** @returns {Promise<string>} */
-  async load() {
-    return JSON.stringify((await entries()).filter((/** @type {[unknown, unknown]} */ [key, text]) => typeof key === "string" && typeof text === "string"));
+  /** Get the libraries, without which nothing can go on. */
+  async whole() {
+    ({ Idiomorph } = await morphing);
+    await storing;
   },
-  /** Keep a text and tell the other tabs. @param {string} key @param {string | null} text */
+  /** @returns {Promise<string>} every text that is kept with its key, as JSON; `null` where nothing can be kept */
+  async load() {
+    const { entries } = await storing;
+    try {
+      return JSON.stringify((await entries()).filter((/** @type {[unknown, unknown]} */ [key, text]) => typeof key === "string" && typeof text === "string"));
+    } catch (error) {
+      console.info("nothing can be kept:", error);
+      return "null";
+    }
+  },
+  /** Keep a text and tell the other tabs. @param {string} key @param {string | null} text
+   * @returns {Promise<string>} the name of what went wrong, if anything (Python does not get to see it) */
   async keep(key, text) {
-    await (text === null ? del(key) : set(key, text));
+    const { del, set } = await storing;
+    try {
+      await (text === null ? del(key) : set(key, text));
+    } catch (error) {
+      return error instanceof Error || error instanceof DOMException ? error.name : "Error";
+    }
     // An installed app asks that its matches are not cleared away; in a tab the question would only be a nuisance.
     if (matchMedia("(display-mode: standalone)").matches) void navigator.storage?.persist?.();
     tabs.postMessage({ do: "stored", key, text });
+    return "";
   },
   /** Hold a match for this tab alone. @param {string} id @param {(what: string) => void} tell */
   claim(id, tell) {

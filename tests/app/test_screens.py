@@ -125,7 +125,9 @@ def test_every_preset_is_a_table_that_the_options_allow() -> None:
 
 def test_house_rules_say_how_many_differ() -> None:
     draft = Draft("west", (Seat("Ana"), Seat("Bo")), {"ward": "like", "barricade": "returns"})
-    assert "Sphinx edition: 2 differ" in str(setup(ENGLISH, draft, schema(Options, GAME.rulings), LEVEL_NAMES))
+    assert '"summary-state">Sphinx edition<' in str(setup(ENGLISH, draft, schema(Options, GAME.rulings), LEVEL_NAMES))
+    own = replace(draft, options={"ward": "like", "goal": 3})
+    assert '"summary-state">2 changes<' in str(setup(ENGLISH, own, schema(Options, GAME.rulings), LEVEL_NAMES))
     assert "as in the rulebook" in str(setup(ENGLISH, replace(draft, options={}), schema(Options, GAME.rulings), LEVEL_NAMES))
 
 

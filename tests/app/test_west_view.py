@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 import pytest
 
@@ -200,3 +201,21 @@ def test_two_face_each_other() -> None:
 
 
 # the end
+
+
+@pytest.mark.parametrize("hands", ["open", "memory"])
+def test_an_empty_hand_lays_no_card_and_is_not_buried(hands: Literal["open", "memory"]) -> None:
+    """W3: Ana has played her six cards, Bo has reloaded in the middle and Cruz too."""
+    guns: tuple[Card, ...] = ("pistol", "pistol", "pistol", "rifle")
+    order: tuple[Card, ...] = (*guns, "barricade")
+    plays: list[tuple[int, Card, int]] = [(seat, "reload" if seat == 0 else "barricade", (seat + 1) % 3) for seat in range(3)]
+    plays += [(seat, card, (seat + 1) % 3) for card in guns for seat in range(3)]
+    plays += [(seat, order[-1] if seat == 0 else "reload", (seat + 1) % 3) for seat in range(3)]
+    _, state, _ = play(3, *plays, options=Options(reload="spent", hands=hands))
+    laid = str(view.ready(ENGLISH, NAMES[:3], seen(state, None))).split('class="laid"')[1].split("</ol>")[0]
+    assert [name in laid for name in NAMES[:3]] == [False, True, True]
+    before, after, events = play(3, *plays, (1, "pistol", 2), (2, "rifle", 1), options=Options(reload="spent", hands=hands))
+    tile = str(view.showdown(ENGLISH, NAMES[:3], seen(before, None), events[-9:], 0, seen(after, None))).split('id="tile-0"')[1]
+    tile = tile.split('id="tile-1"')[0]
+    assert 'class="none"' in tile
+    assert "grave" not in tile

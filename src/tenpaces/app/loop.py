@@ -85,7 +85,9 @@ class App:
         if html != self._shown or boot:
             self._shown = html
             found.append(out.Show(html, draw.title(self.text, after)))
-        if _place(before) != _place(after) and not boot:
+        # What was asked about is gone with its buttons, the one with the focus among them.
+        gone = isinstance(event, events.DeleteSure) and before.asking is not None and after.asking is None
+        if gone or (_place(before) != _place(after) and not boot):
             found.append(out.Focus("heading"))
         if route(before) != route(after) or boot:
             found.append(out.Url(route(after), push=not isinstance(event, events.Go | events.Boot)))

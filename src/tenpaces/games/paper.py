@@ -40,7 +40,7 @@ def hidden(*children: Node) -> Element:
 def size_of(name: str) -> str:
     """Return how large a name can be set: ``xl`` for a short one to ``xs`` for forty letters."""
     longest = max((len(word) for word in name.split()), default=0)
-    for size, letters, word in (("xl", 8, 7), ("l", 14, 9), ("m", 22, 13), ("s", 30, 20)):
+    for size, letters, word in (("xl", 7, 7), ("l", 14, 9), ("m", 22, 13), ("s", 30, 20)):
         if len(name) <= letters and longest <= word:
             return size
     return "xs"

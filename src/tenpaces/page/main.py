@@ -70,18 +70,22 @@ LISTENERS = (
 )
 
 
-async def load():
-    try:
-        return json.loads(await page.load())
-    except Exception:
-        return None
+async def ask(app, event):
+    event["now"] = int(window.Date.now())
+    for command in json.loads(await app.handle(json.dumps(event))):
+        try:
+            perform.perform(command, send)
+        except Exception as error:
+            window.console.error("the page could not %s: %s" % (command["do"], error))
 
 
 async def main():
+    await page.whole()
     app = await workers["app"]
-    store = await load()
+    store = json.loads(await page.load())
     seed = "".join(["%08x" % n for n in window.crypto.getRandomValues(window.Uint32Array.new(4))])
-    send({"do": "boot", "seed": seed, "hash": window.location.hash, "store": store})
+    # The first answer shows that the app is there; only then is the page handed over to it.
+    await ask(app, {"do": "boot", "seed": seed, "hash": window.location.hash, "store": store})
     early = json.loads(page.take())
     for name, listener in LISTENERS:
         document.addEventListener(name, create_proxy(listener))
@@ -93,14 +97,7 @@ async def main():
     window.setTimeout(create_proxy(lambda: page.offline(create_proxy(told))), 500)
     while True:
         while waiting:
-            event = waiting.pop(0)
-            event["now"] = int(window.Date.now())
-            reply = await app.handle(json.dumps(event))
-            for command in json.loads(reply):
-                try:
-                    perform.perform(command, send)
-                except Exception as error:
-                    print("the page could not", command["do"], error)
+            await ask(app, waiting.pop(0))
         wake.clear()
         await wake.wait()
 
@@ -110,7 +107,6 @@ async def guarded():
         await main()
     except Exception as error:
         page.fail(str(error))
-        raise
 
 
 asyncio.create_task(guarded())

@@ -76,10 +76,9 @@ def cancel(name):
 
 
 async def keep(key, text, send):
-    try:
-        await page.keep(key, text)
-    except Exception as error:
-        send({"do": "store_failed", "why": str(getattr(error, "name", ""))[:40]})
+    why = await page.keep(key, text)
+    if why:
+        send({"do": "store_failed", "why": why})
 
 
 async def stay_awake():

@@ -18,7 +18,7 @@ def result(
     """Show who won. ``money`` is in dollars by seat; ``rounds`` is how many were played; ``install`` offers the home screen."""
     winner = outcome.winner
     why = {
-        "money": text.gettext("First to the money."),
+        "money": text.gettext("First to ${money}.").format(money=money[winner] if winner is not None else 0),
         "resigned": text.gettext("The other one gave up."),
     }.get(outcome.why, "")
     played = text.ngettext("{n} round played.", "{n} rounds played.", rounds).format(n=rounds)

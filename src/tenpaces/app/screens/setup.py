@@ -116,8 +116,7 @@ def _seat(text: Text, number: int, seat: Seat, levels: Sequence[str], seats: int
 def _differ(text: Text, differ: int, preset: str | None) -> str:
     if not differ:
         return text.gettext("as in the rulebook")
-    changed = text.ngettext("{n} differs", "{n} differ", differ).format(n=differ)
-    return f"{preset_name(text, preset)}: {changed}" if preset else changed
+    return preset_name(text, preset) if preset else text.ngettext("{n} change", "{n} changes", differ).format(n=differ)
 
 
 def _option(field: OptionField, value: str | int, rule: HouseRule) -> Element:

@@ -48,15 +48,15 @@ def house_rules(text: Text) -> Mapping[str, HouseRule]:
     return {
         "reload": HouseRule(
             text.gettext("A reload that goes well"),
-            text.gettext("Either the Reload card comes back with the rest, or it stays spent and each round knows it once."),
-            {"returns": text.gettext("brings back all six cards"), "spent": text.gettext("stays spent itself")},
+            text.gettext("Either the Reload card comes back with the rest, or it stays spent and works once a round."),
+            {"returns": text.gettext("brings back all six cards"), "spent": text.gettext("brings back all but itself")},
         ),
         "ward": HouseRule(
             text.gettext("A shooter moves away from"),
             text.gettext(
                 "Whoever shoots is missed by every gun, or only by a gun of the same kind, so that pistol and rifle hit each other."
             ),
-            {"all": text.gettext("every bullet"), "like": text.gettext("bullets of his own kind")},
+            {"all": text.gettext("every bullet"), "like": text.gettext("bullets of the same kind")},
         ),
         "barricade": HouseRule(
             text.gettext("A barricade that held"),
@@ -65,7 +65,7 @@ def house_rules(text: Text) -> Mapping[str, HouseRule]:
         ),
         "hands": HouseRule(
             text.gettext("The cards others still hold"),
-            text.gettext("Every card is seen when it is played, so the table counts for everybody, or everybody has to remember."),
+            text.gettext("Every card is seen when it is played, so the table keeps count, or everybody has to remember."),
             {"open": text.gettext("are counted in the open"), "memory": text.gettext("must be remembered")},
         ),
         "goal": HouseRule(

@@ -66,7 +66,9 @@ def showdown(
             aria_label=text.gettext("What happens"),
         )[[li(class_=f"told-{type(event).__name__.lower()}")[sentence(text, names, event)] for event in told]],
         div(".foot")[
-            button(".go" if step >= LAST else ".go.quiet", type="button", data_do="next", data_step=step)[_next(text, events, step, last)]
+            button(".go" if step >= LAST else ".go.quiet", type="button", data_do="next", data_step=step)[
+                _next(text, events, step, last)
+            ]
         ],
         heading=_head(text, names, events, step),
         kind="showdown",
@@ -124,7 +126,7 @@ def _arm(stage: Plan, seat: int, targets: dict[int, int]) -> Element:
     turn = bearing(stage, seat, targets[seat])
     mirror = -1 if turn < -90 else 1
     return div(
-        f"#arm-{seat}.arm",
+        f"#arm-{seat}.arm.{stage.places[seat].side}",
         aria_hidden="true",
         style=f"--x:{x:.2f};--y:{y:.2f};--turn:{turn:.1f}deg;--mirror:{mirror};--aside:{lane(stage, seat, targets):g}",
     )[icon("hand", box="0 0 120 48")]
@@ -161,13 +163,15 @@ def _tile(
                 div(".rear")[icon("back", box="0 0 64 90")],
             ]
             if card
+            else div(".none")
+            if alive  # W3: an empty hand
             else icon("grave"),
             icon("hole", classes="burst"),
         ],
+        span(".who", dir="auto")[name],
         div(".state")[
             icon("grave" if fallen else "heart", classes="life"),
-            hidden(text.gettext("out") if fallen else text.gettext("standing")),
+            hidden(": ", text.gettext("out") if fallen else text.gettext("standing"), ", "),
             span(".sum")[f"${money}"],
         ],
-        span(".who", dir="auto")[name],
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, cast
 
 from htpy import Element, Node, button, div, li, ol, p, section, span
 
@@ -13,6 +13,7 @@ from tenpaces.games.west.events import CARDS, Card
 from tenpaces.games.west.observation import Choice, Hand, Observation
 from tenpaces.games.west.options import Options
 from tenpaces.games.west.showdown import showdown
+from tenpaces.games.west.views import hands_from
 from tenpaces.games.west.words import card_does, card_name, headline, holding, sentence
 
 __all__ = ["choose", "headline", "ready", "record", "sentence", "showdown"]
@@ -61,6 +62,9 @@ def choose(
         section(".hand", aria_label=text.gettext("The cards of {name}").format(name=names[seat]))[
             [_card(text, obs.hands[seat], kind, obs.options, picked=kind == card, settled=settled) for kind in CARDS]
         ],
+        p(".does", aria_hidden="true")[
+            card_does(text, cast("Card", card), obs.options) if card else text.gettext("Tap a card to read what it does.")
+        ],
         div(".foot")[
             div(".me")[
                 icon("heart" if obs.alive[seat] else "grave"),
@@ -95,8 +99,8 @@ def _status(
         return waiting or text.gettext("{name} has laid a card down.").format(name=name)
     if card is None and target is None:
         plain, named = (
-            text.gettext("Pick a card and tap whom to point at."),
-            text.gettext("{name}: pick a card and tap whom to point at."),
+            text.gettext("Pick a card and a target."),
+            text.gettext("{name}: pick a card and a target."),
         )
     elif card is None:
         plain, named = text.gettext("Pick a card to play."), text.gettext("{name}: pick a card to play.")
@@ -162,13 +166,12 @@ def _card(text: Text, hand: Hand | None, card: Card, options: Options, *, picked
 
 def ready(text: Text, names: Sequence[str], obs: Observation) -> Element:
     """Draw the screen on which all cards lie face down and everybody may look: nothing is shown of what was chosen."""
-    living = [seat for seat, alive in enumerate(obs.alive) if alive]
+    # W3: an empty hand lays nothing down, which everybody sees, whether hands are counted or remembered.
+    laid = [seat for seat, hand in enumerate(hands_from(obs)) if obs.alive[seat] and hand != Hand(0, 0, 0, 0)]
     return screen(
         "west",
         p(".lead")[text.gettext("Put the phone where everybody sees it. Hands come down together, then the cards turn.")],
-        ol(".laid", data_n=len(living))[
-            [li[icon("back", box="0 0 64 90"), span(".who", dir="auto")[names[seat]]] for seat in living]
-        ],
+        ol(".laid", data_n=len(laid))[[li[icon("back", box="0 0 64 90"), span(".who", dir="auto")[names[seat]]] for seat in laid]],
         div(".foot")[button(".go", type="button", data_do="draw")[text.gettext("Everybody look")], _record_button(text, obs)],
         record(text, names, obs),
         heading=text.gettext("All cards are down"),

@@ -108,21 +108,23 @@ def sentence(text: Text, names: Sequence[str], event: Event) -> str:
         case Dodged(seat=seat, by=shooters):
             return text.gettext("{name} moved while shooting: {others} missed.").format(name=names[seat], others=by(shooters))
         case Stopped(seat=seat, by=shooters):
-            return text.gettext("The barricade of {name} stopped {others}.").format(name=names[seat], others=by(shooters))
+            return text.gettext("{name}’s barricade stopped {others}.").format(name=names[seat], others=by(shooters))
         case Unused(seat=seat, returned=returned):
             form = (
-                text.gettext("Nobody shot at {name}, and the barricade goes back to the hand.")
+                text.gettext("Nobody shot at {name}, who takes the barricade back.")
                 if returned
-                else text.gettext("Nobody shot at the barricade of {name}.")
+                else text.gettext("Nobody shot at {name}’s barricade.")
             )
             return form.format(name=names[seat])
         case Hit():
             return _hit(text, names, event, by(event.by))
         case Reloaded(seat=seat, cards=cards):
+            if not cards:
+                return text.gettext("{name} reloads with nothing to take back.").format(name=names[seat])
             form = text.ngettext("{name} reloads and takes {n} card back.", "{name} reloads and takes {n} cards back.", cards)
             return form.format(name=names[seat], n=cards)
         case Recovered(seat=seat):
-            return text.gettext("{name} takes the barricade back to the hand.").format(name=names[seat])
+            return text.gettext("{name} takes the barricade back.").format(name=names[seat])
         case Earned(seat=seat, money=money):
             return text.gettext("{name} is the last one standing and takes a dollar: ${money} now.").format(
                 name=names[seat], money=money

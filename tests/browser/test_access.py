@@ -1,0 +1,190 @@
+"""Everybody can play: no fault that axe finds, the keyboard alone, the focus where it belongs, each event said once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Literal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.table import Table
+from tests.browser.tour import SCREENS, tour
+
+AXE = Path(__file__).parents[2] / "node_modules/axe-core/axe.min.js"
+RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
+RUN = """async (tags) => {
+    await Promise.all(document.getAnimations().filter((motion) => motion.effect.getComputedTiming().endTime !== Infinity)
+        .map((motion) => motion.finished.catch(() => {})));
+    const { violations } = await axe.run(document, { runOnly: tags, resultTypes: ["violations"] });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target}: ${failureSummary}`));
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_any_screen(table: Table, page: Page, scheme: Literal["light", "dark"]) -> None:
+    page.emulate_media(color_scheme=scheme)
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: dict[str, list[str]] = {}
+    seen = []
+    for screen in tour(table):
+        seen.append(screen)
+        faults = page.evaluate(RUN, list(RULES))
+        if faults:
+            found[screen] = faults
+    assert found == {}
+    assert sorted(seen) == sorted(SCREENS)
+
+
+def focused(page: Page) -> dict[str, Any]:
+    found: dict[str, Any] = page.evaluate(
+        """() => {
+            const at = document.activeElement;
+            const style = getComputedStyle(at);
+            const line = style.outlineStyle === "none" ? 0 : parseFloat(style.outlineWidth);
+            return { id: at.id, tag: at.localName, do: at.dataset.do ?? "", line, visible: at.matches(":focus-visible"), how: at.dataset.how,
+                     name: at.innerText };
+        }"""
+    )
+    return found
+
+
+def tab_to(page: Page, do: str = "", id_: str = "", most: int = 60, **data: str) -> None:
+    """Press Tab until the focus is on what does ``do``; every stop on the way must show that it has the focus."""
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        at = focused(page)
+        if at["tag"] == "body":
+            continue
+        assert at["visible"], at
+        assert at["line"] >= 2, f"the focus cannot be seen: {at}"
+        if (do and at["do"] == do and all(at[key] == value for key, value in data.items())) or (id_ and at["id"] == id_):
+            return
+    raise AssertionError(f"Tab never reaches {do or id_}")
+
+
+def test_the_keyboard_alone_plays_an_exchange(table: Table, page: Page) -> None:
+    tab_to(page, "set", how="hand")
+    page.keyboard.press("Enter")
+    table.wait("setup")
+    assert focused(page)["id"] == "heading"
+
+    tab_to(page, id_="seat-name-0")
+    page.keyboard.press("Control+a")
+    page.keyboard.type("Ana")
+    tab_to(page, id_="seat-kind-0")
+    tab_to(page, id_="seat-name-1")
+    tab_to(page, id_="seat-kind-1")
+    expect(page.locator("#seat-name-0")).to_have_value("Ana")
+    tab_to(page, "start")
+    page.keyboard.press("Space")
+
+    for card, name in (("rifle", "Ana"), ("barricade", "Player 2")):
+        table.wait("curtain")
+        expect(page.locator("#heading")).to_contain_text(name)
+        assert focused(page)["id"] == "heading"
+        tab_to(page, "lift")
+        page.keyboard.press("Enter")
+        table.wait("choose")
+        assert focused(page)["id"] == "heading"
+        tab_to(page, id_=f"card-{card}")
+        page.keyboard.press("Space")
+        expect(page.locator(f"#card-{card}")).to_have_attribute("aria-pressed", "true")
+        assert focused(page)["id"] == f"card-{card}", "a pick leaves the focus where it is"
+        tab_to(page, "lock")
+        page.keyboard.press("Enter")
+        page.locator("#screen:not(.choose)").wait_for()
+
+    table.wait("ready")
+    assert focused(page)["id"] == "heading"
+    tab_to(page, "draw")
+    page.keyboard.press("Enter")
+    table.wait("showdown")
+    assert focused(page)["id"] == "heading"
+    tab_to(page, "next")
+    assert focused(page)["do"] == "next"
+    page.locator('#screen[data-step="3"]').wait_for()
+    assert focused(page)["do"] == "next", "a step of the showdown leaves the focus where it is"
+    page.keyboard.press("Enter")
+    table.wait("curtain")
+    assert focused(page)["id"] == "heading"
+
+
+def test_the_menu_opens_and_closes_by_keyboard(table: Table, page: Page) -> None:
+    table.set_table("solo", [None, "gentle"], preset=None)
+    table.deal()
+    page.locator(".bar-menu").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#menu")).to_be_visible()
+    tab_to(page, "rules")
+    page.keyboard.press("Escape")
+    expect(page.locator("#menu")).to_be_hidden()
+    assert "bar-menu" in page.evaluate("document.activeElement.className"), "the focus goes back to where the menu came from"
+    page.keyboard.press("Enter")
+    tab_to(page, "home")
+    page.keyboard.press("Enter")
+    table.wait("home")
+    expect(page.locator("#menu")).to_have_count(0)
+    assert focused(page)["id"] == "heading"
+
+
+def test_the_focus_survives_what_the_bots_do(table: Table, page: Page) -> None:
+    table.set_table("solo", [None, *["ruthless"] * 5], preset=None)
+    table.deal()
+    page.locator("#card-pistol").focus()
+    page.locator("#card-pistol").press("Space")
+    expect(page.locator("#card-pistol")).to_have_attribute("aria-pressed", "true")
+    page.wait_for_function("async () => (await tenpaces.load()).split('\\\\\"by\\\\\"').length > 5", timeout=60_000)
+    assert focused(page)["id"] == "card-pistol"
+
+
+LISTEN = """() => {
+    window.said = [];
+    const live = (node) => node.parentElement?.closest("[aria-live=polite], [role=status], [role=alert]");
+    new MutationObserver((changes) => {
+        for (const change of changes) {
+            for (const node of change.addedNodes) {
+                const at = live(node);
+                if (at?.id === "told" && node.localName === "li") said.push(node.textContent);
+                if (node.id === "told" || node.querySelector?.("#told")) {
+                    for (const line of document.querySelectorAll("#told li")) said.push(line.textContent);
+                }
+            }
+            const line = change.type === "characterData" && change.target.parentElement?.closest("#told li");
+            if (line) said.push(line.textContent);
+        }
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+}"""
+
+
+def test_each_event_is_said_once(table: Table, page: Page) -> None:
+    """What a live region is given, over several whole exchanges, are the sentences of the events, one each and in order."""
+    table.set_table("hand", [None, None], ("Ana", "Bo"), preset=None)
+    table.deal()
+    page.evaluate(LISTEN)
+    exchanges: list[tuple[Any, Any, list[str]]] = [
+        ("pistol", "pistol", [
+            "Ana points at Bo.", "Bo points at Ana.", "Ana fires a pistol.", "Bo fires a pistol.",
+            "Ana moved while shooting: Bo missed.", "Bo moved while shooting: Ana missed.",
+        ]),
+        ("pistol", "barricade", [
+            "Ana points at Bo.", "Bo points at Ana.", "Ana fires a pistol.", "Bo takes cover behind the barricade.",
+            "The barricade of Bo stopped Ana.",
+        ]),
+        ("rifle", "reload", [
+            "Ana points at Bo.", "Bo points at Ana.", "Ana fires the rifle.", "Bo reloads.",
+            "Ana hit Bo, who was reloading.", "Ana is the last one standing and takes a dollar: $1 now.",
+            "Round 2: hearts up, six cards each, and Bo calls.",
+        ]),
+    ]  # fmt: skip
+    for ana, bo, sentences in exchanges:
+        for card in (ana, bo):
+            table.lift()
+            table.lay(card)
+        page.evaluate("said.length = 0")
+        table.do("draw")
+        page.locator('#screen[data-step="3"]').wait_for()
+        assert page.evaluate("said") == sentences
+        region = page.locator("#told")
+        assert (region.get_attribute("aria-live"), region.get_attribute("aria-atomic")) == ("polite", None)
+        table.tell()

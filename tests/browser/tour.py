@@ -1,0 +1,101 @@
+"""A walk past every screen of the app, by taps, with a stop at each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tests.browser.table import PLAN, Table
+
+NAMES = ("Ana", "Bartholomew Featherstone", "Cruz", "Dunja", "Élodie", "Fiodor")
+SCREENS = (
+    *(
+        "home",
+        "home-kept",
+        "home-asking",
+        "setup",
+        "setup-house",
+        "setup-problem",
+        "curtain",
+        "curtain-undo",
+        "choose-2",
+        "choose-6",
+    ),
+    *("choose-picked", "choose-refused", "choose-record", "menu", "ready", "showdown-0", "showdown-3", "result", "rules"),
+)
+CALM = "document.getAnimations().forEach((motion) => motion.effect?.getComputedTiming().iterations === Infinity || motion.finish())"
+
+
+def tour(table: Table) -> Iterator[str]:
+    """Yield the name of each screen of ``SCREENS`` while it stands."""
+    page = table.page
+    yield "home"
+
+    table.do("set", game="west", how="hand")
+    table.wait("setup")
+    yield "setup"
+    page.tap("#house > summary")
+    yield "setup-house"
+    page.tap("#house > summary")
+    for seat in (0, 1):
+        page.fill(f"#seat-name-{seat}", "Ana")
+        page.locator(f"#seat-name-{seat}").blur()
+    table.do("start")
+    page.locator(".problem").wait_for()
+    yield "setup-problem"
+    table.do("home")
+    table.wait("home")
+
+    table.set_table("hand", [None] * 3, NAMES[:3])
+    table.deal()
+    yield "curtain"
+    for number in range(3):
+        for turn, exchange in enumerate(PLAN):
+            first = number == 0 and turn == 0
+            for seat, (card, target) in enumerate(exchange):
+                if first and seat == 1:
+                    yield "curtain-undo"
+                table.lift()
+                if number == 0 and turn == 1 and seat == 0:
+                    page.tap("#screen .record-open")
+                    page.locator("#record").wait_for()
+                    yield "choose-record"
+                    page.tap("#record > button")
+                    page.tap("#bar .bar-menu")
+                    page.locator("#menu").wait_for()
+                    yield "menu"
+                    page.tap("#menu > button")
+                table.lay(card, target)
+            if first:
+                yield "ready"
+                table.do("draw")
+                page.locator('#screen[data-step="0"]').wait_for()
+                yield "showdown-0"
+                page.locator('#screen[data-step="3"]').wait_for()
+                yield "showdown-3"
+            table.tell()
+    yield "result"
+    table.do("home")
+    table.wait("home")
+
+    table.set_table("solo", [None, "gentle"], preset=None)
+    table.deal()
+    yield "choose-2"
+    table.pick("rifle")
+    yield "choose-picked"
+    table.menu("home")
+    table.wait("home")
+    yield "home-kept"
+    page.locator(".kept [data-do=delete]").first.tap()
+    page.locator(".kept [data-do=delete_sure]").wait_for()
+    yield "home-asking"
+
+    table.set_table("hand", [None] * 6, NAMES, preset=None)
+    table.deal()
+    table.lift()
+    yield "choose-6"
+    table.do("lock")
+    page.locator(".refused").wait_for()
+    yield "choose-refused"
+    table.menu("rules")
+    table.wait("rules")
+    yield "rules"
