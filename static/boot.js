@@ -19,6 +19,12 @@ let stall = 0;
 /** @param {Element} element @returns {DOMStringMap} what an element says is to be done */
 const wish = (element) => ({ .../** @type {HTMLElement} */ (element).dataset });
 
+// A reload in mid-match does not show the box again on its way back to the table.
+if (location.hash.startsWith("#match/")) {
+  document.documentElement.classList.add("returning");
+  queueMicrotask(() => say("returning"));
+}
+
 /** @param {MouseEvent} event */
 const early = (event) => {
   const element = event.target instanceof Element ? event.target.closest("[data-do]") : null;
@@ -50,6 +56,7 @@ const fail = (why) => {
   if (ready) document.addEventListener("click", early);
   part("boot").classList.add("failed");
   part("boot").hidden = false;
+  document.documentElement.classList.remove("returning");
   say(ready ? "stopped" : "failed");
 };
 
@@ -111,6 +118,7 @@ const tenpaces = {
     clearTimeout(stall);
     document.removeEventListener("click", early);
     part("boot").hidden = true;
+    document.documentElement.classList.remove("returning");
     document.documentElement.dataset.ready = String(Math.round(performance.now()));
     return JSON.stringify(queue.splice(0));
   },

@@ -35,6 +35,7 @@ from tenpaces.games.west import GAME, view
 from tenpaces.games.west.entries import Choose
 from tenpaces.games.west.events import Card, Event
 from tenpaces.games.west.options import Options
+from tools.shell import sprite
 
 ROOT = Path(__file__).resolve().parent.parent
 STYLES = ("tokens", "base", "home", "forms", "west")
@@ -135,7 +136,9 @@ def page(main: Element, heading: str | None) -> Node:
             title["Ten Paces"],
             [link(rel="stylesheet", href=f"static/styles/{name}.css") for name in STYLES],
         ],
-        body(data_game=main_game(main))[div("#app")[fragment[bar(ENGLISH, heading, Settings()) if heading else None, main]]],
+        body(data_game=main_game(main))[
+            sprite(), div("#app")[fragment[bar(ENGLISH, heading, Settings()) if heading else None, main]]
+        ],
     ]
 
 

@@ -8,12 +8,21 @@ from __future__ import annotations
 from pathlib import Path
 
 from htpy import Element, Node, body, button, div, fragment, head, html, link, meta, noscript, p, progress, script, span, title
+from markupsafe import Markup
 
 from tenpaces.app.screens.home import home
 from tenpaces.core.text import ENGLISH, Text
 
 ROOT = Path(__file__).resolve().parent.parent
 STYLES = ("tokens", "base", "home", "forms", "west", "boot")
+
+
+def sprite() -> Markup:
+    """Return the sprite of icons, to stand in the page unseen."""
+    art = (ROOT / "static/art/west.svg").read_text(encoding="utf-8").replace("\n", "")
+    return Markup(
+        art.replace("<svg ", '<svg width="0" height="0" style="position:absolute" aria-hidden="true" focusable="false" ', 1)
+    )
 
 
 def boot_line(text: Text) -> Element:
@@ -24,6 +33,7 @@ def boot_line(text: Text) -> Element:
             " ",
             span("#boot-bytes.boot-bytes"),
         ],
+        p(data_say="returning", hidden=True)[text.gettext("The match comes back to the table, where it was.")],
         p(data_say="kept", hidden=True)[text.gettext("Noted. It opens as soon as everything is here.")],
         p(data_say="failed", hidden=True)[
             text.gettext("Part of the game could not be loaded. Is there a connection?"),
@@ -68,6 +78,7 @@ def shell(text: Text = ENGLISH) -> Element:
             [link(rel="stylesheet", href=f"static/styles/{name}.css") for name in STYLES],
         ],
         body(data_game="box")[
+            sprite(),
             boot_line(text),
             div("#root")[home(text)],
             start,

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
+from tenpaces.app.model import Choosing, Showing
+from tenpaces.app.play import can_rush
+from tenpaces.core.replay import replay
+from tenpaces.games.west.events import Earned, Void
+from tenpaces.match.running import record
 from tests.app.desk import Desk
 
 
@@ -19,3 +25,34 @@ def test_a_match_thrown_away_does_not_take_the_focus_with_it() -> None:
     assert _focused(desk.send("delete_sure", id=id_)) == []
     desk.send("delete", id=id_)
     assert _focused(desk.send("delete_sure", id=id_)) == ["heading"]
+
+
+def test_records_of_the_loop_replay() -> None:
+    desk = Desk()
+    desk.sit("solo", None, "gentle", goal=3)
+    list(desk.moves(Random(9)))
+    match = desk.playing.match
+    assert replay(record(match)) == match.state
+
+
+def test_people_who_are_out_may_see_the_end_of_the_round_alone() -> None:
+    desk = Desk(seed="out")
+    desk.sit("solo", None, "ruthless", "ruthless", "ruthless")
+    for _ in range(400):
+        desk.settle()
+        if "rush" in desk.acts():
+            break
+        if isinstance(desk.playing.stage, Choosing):
+            desk.send("card", card="reload")
+            desk.send("aim", seat=next(seat for seat in (1, 2, 3) if desk.playing.match.state.alive[seat]))
+            desk.send("lock")
+        else:
+            desk.send("next")
+    assert can_rush(desk.playing)
+    before = desk.playing.match.state.round
+    desk.send("rush")
+    desk.settle()
+    stage = desk.playing.stage
+    assert isinstance(stage, Showing)
+    assert any(isinstance(event, Earned | Void) for event in stage.events)
+    assert desk.playing.match.state.round == before + 1 or desk.playing.match.over

@@ -14,12 +14,10 @@ from tenpaces.app import draw
 from tenpaces.app.model import Choosing, Curtain, Model, Playing, Ready, Showing
 from tenpaces.app.play import cover, first_pick
 from tenpaces.app.shelf import KNOWN_LEVELS, MATCH
-from tenpaces.core.replay import replay
 from tenpaces.core.text import ENGLISH
 from tenpaces.games import GAMES
 from tenpaces.games.west.events import Turned
 from tenpaces.match import saved
-from tenpaces.match.running import record
 from tests.app.desk import BEGAN, TABLES, Desk, same
 
 IDS = ["-".join(level or "person" for level in levels) for _, levels in TABLES]
@@ -392,11 +390,3 @@ def test_no_public_screen_and_no_other_view_depends_on_a_hidden_choice(levels: t
     for first, target in (("rifle", 1), ("reload", len(levels) - 1), ("barricade", 1)):
         assert shown(first, target) == one
     assert one[-1][0]["html"].count("All cards are down") == 1
-
-
-def test_records_of_this_loop_replay() -> None:
-    desk = Desk()
-    desk.sit("solo", None, "gentle", goal=3)
-    list(desk.moves(Random(9)))
-    match = desk.playing.match
-    assert replay(record(match)) == match.state

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tenpaces.app.screens.trouble import trouble
+from tenpaces.core.text import ENGLISH
 from tests.browser.table import PLAN, Table
 
 NAMES = ("Ana", "Bartholomew Featherstone", "Cruz", "Dunja", "Élodie", "Fiodor")
@@ -20,9 +22,20 @@ SCREENS = (
         "choose-2",
         "choose-6",
     ),
-    *("choose-picked", "choose-refused", "choose-record", "menu", "ready", "showdown-0", "showdown-3", "result", "rules"),
+    *(
+        "choose-picked",
+        "choose-refused",
+        "choose-record",
+        "menu",
+        "ready",
+        "showdown-0",
+        "showdown-3",
+        "result",
+        "rules",
+        "trouble",
+        "stopped",
+    ),
 )
-CALM = "document.getAnimations().forEach((motion) => motion.effect?.getComputedTiming().iterations === Infinity || motion.finish())"
 
 
 def tour(table: Table) -> Iterator[str]:
@@ -93,9 +106,15 @@ def tour(table: Table) -> Iterator[str]:
     table.deal()
     table.lift()
     yield "choose-6"
-    table.do("lock")
+    page.tap("#screen [data-do=lock]", force=True)  # it says of itself that it is not ready, and why when it is tapped
     page.locator(".refused").wait_for()
     yield "choose-refused"
     table.menu("rules")
     table.wait("rules")
     yield "rules"
+    page.evaluate("html => tenpaces.morph(html, 'Ten Paces')", f'<div id="root">{trouble(ENGLISH)}</div>')
+    table.wait("trouble")
+    yield "trouble"
+    page.evaluate("tenpaces.fail('the tour is over')")
+    page.locator("#boot.failed").wait_for()
+    yield "stopped"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from htpy import Element, button, div, p
 
 from tenpaces.app.model import Choosing, Curtain, Model, Playing, Ready, Showing
+from tenpaces.app.play import can_rush
 from tenpaces.app.screens.curtain import curtain
 from tenpaces.app.screens.frame import bar
 from tenpaces.app.screens.home import game_name, home
@@ -68,7 +69,7 @@ def table(text: Text, playing: Playing) -> Element:
     if isinstance(stage, Ready):
         return view.ready(text, match.names, before)
     if isinstance(stage, Showing):
-        return showdown.showdown(text, match.names, before, stage.events, stage.step, public, match.over)
+        return showdown.showdown(text, match.names, before, stage.events, stage.step, public, match.over, can_rush(playing))
     note = p(".note")[text.gettext("The bots make up their minds.")]
     return screen(match.game.name, note, heading=text.gettext("A moment"), kind="curtain")
 

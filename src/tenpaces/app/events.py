@@ -135,6 +135,10 @@ class Next(Event, frozen=True):
     step: int | None = None
 
 
+class Rush(Event, frozen=True):
+    """Nobody here is left in the round: go on to its end."""
+
+
 class Step(Event, frozen=True):
     """A timer of the showdown ran out; ``step`` is the step to come, ``log`` the number of entries when it was set."""
 
@@ -214,7 +218,7 @@ class Update(Event, frozen=True):
 
 ANY = (
     Boot | Go | Set | SeatName | SeatKind | AddSeat | DropSeat | Option | Preset | Begin | Resume | Delete | DeleteSure | Keep
-    | Lift | Undo | Card | Aim | Lock | Draw | Next | Step | Think | Again | Home | Rules | Back | Sound | Buzz | Installable
+    | Lift | Undo | Card | Aim | Lock | Draw | Next | Rush | Step | Think | Again | Home | Rules | Back | Sound | Buzz | Installable
     | Install | Hidden | StoreFailed | Noted | Stored | Taken | Update
 )  # fmt: skip
 

@@ -90,7 +90,7 @@ class App:
         if gone or (_place(before) != _place(after) and not boot):
             found.append(out.Focus("heading"))
         if route(before) != route(after) or boot:
-            found.append(out.Url(route(after), push=not isinstance(event, events.Go | events.Boot)))
+            found.append(out.Url(route(after), push=not isinstance(event, events.Go | events.Boot | events.Back)))
         if _held(before) != _held(after):
             found.append(out.Claim(_held(after)))
         if (before.screen == "play") != (after.screen == "play"):

@@ -67,7 +67,9 @@ class Choosing:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Only bots are to act."""
+    """Only bots are to act. ``rush``: nobody here is left in the round, and what happens is told from its end alone."""
+
+    rush: bool = False
 
 
 @dataclass(frozen=True, slots=True)

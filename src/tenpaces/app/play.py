@@ -16,10 +16,11 @@ from tenpaces.core.entry import SeatEntry
 from tenpaces.core.refusal import Refusal
 from tenpaces.core.text import Text
 from tenpaces.games.west.entries import Choose
-from tenpaces.games.west.events import CARDS, Began, Turned, Void, Won
+from tenpaces.games.west.events import CARDS, Began, Earned, Turned, Void, Won
 from tenpaces.match.running import Match, enter, undo, undoable, waiting
 
 LAST_STEP = 3
+ROUND_ENDS = (Earned, Void, Won)
 STEP_MS = (1000, 1300, 1500)
 """How long hands are up, arms point and cards are turned, before the next step of the showdown."""
 
@@ -53,6 +54,8 @@ def _told_next(playing: Playing, events: tuple[Any, ...]) -> Playing:
     match = playing.match
     if not resolves(events):
         return replace(playing, stage=next_stage(match), told=len(match.log))
+    if isinstance(playing.stage, Waiting) and playing.stage.rush and not any(isinstance(event, ROUND_ENDS) for event in events):
+        return replace(playing, told=len(match.log))
     chose = any(isinstance(event, Turned) and match.seats[event.seat].person for event in events)
     return replace(playing, stage=Ready(events) if match.shared and chose else Showing(events))
 
@@ -173,6 +176,19 @@ def go_on(playing: Playing, seen: int | None = None) -> Playing:
         return step(playing, LAST_STEP)
     moved = replace(playing, told=len(playing.match.log))
     return moved if playing.match.over else replace(moved, stage=next_stage(playing.match))
+
+
+def can_rush(playing: Playing) -> bool:
+    """Whether only bots are left in a round that goes on, so that people may want to see its end alone."""
+    stage, match = playing.stage, playing.match
+    if not isinstance(stage, Showing) or match.over or any(isinstance(event, ROUND_ENDS) for event in stage.events):
+        return False
+    return not waiting(match, people=True)
+
+
+def rush(playing: Playing) -> Playing:
+    """Let the bots fight the round out and tell its last exchange."""
+    return replace(playing, told=len(playing.match.log), stage=Waiting(rush=True)) if can_rush(playing) else playing
 
 
 def thinks(playing: Playing) -> bool:

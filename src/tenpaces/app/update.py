@@ -30,7 +30,7 @@ def update(text: Text, model: Model, event: on.Event, rng: Rng) -> Model:
     return _around(text, model, event, rng)
 
 
-TABLE = (on.Lift, on.Undo, on.Card, on.Aim, on.Lock, on.Draw, on.Next, on.Step, on.Hidden)
+TABLE = (on.Lift, on.Undo, on.Card, on.Aim, on.Lock, on.Draw, on.Next, on.Rush, on.Step, on.Hidden)
 SETTING = (on.SeatName, on.SeatKind, on.AddSeat, on.DropSeat, on.Option, on.Preset)
 
 
@@ -53,6 +53,8 @@ def _at_table(text: Text, model: Model, event: on.Event) -> Playing | None:
             return play.draw(playing)
         case on.Next(step=step):
             return play.go_on(playing, step)
+        case on.Rush():
+            return play.rush(playing)
         case on.Step(step=step, log=log):
             return play.step(playing, step) if log == len(playing.match.log) else playing
         case _:

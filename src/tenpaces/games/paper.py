@@ -9,14 +9,15 @@ from htpy import use as use_element
 
 from tenpaces.core.text import Text
 
-SPRITE = "static/art/west.svg"
+SPRITE = "#art-"
+"""The sprite stands in the page itself: drawn from a file of its own, every new icon would be missing for a frame."""
 POSTERS = "static/art/posters.svg"
 
 
 def icon(name: str, *, classes: str = "", box: str = "0 0 64 64") -> Element:
     """Return one symbol of the sprite. It says nothing to a screen reader: the words beside it do."""
     return svg(class_=f"icon icon-{name} {classes}".strip(), viewBox=box, aria_hidden="true", focusable="false")[
-        use_element(href=f"{SPRITE}#{name}")
+        use_element(href=f"{SPRITE}{name}")
     ]
 
 

@@ -169,9 +169,19 @@ def _tables(text: Text) -> Element:
 
 
 def _kept(text: Text, saved: Sequence[SavedLine], now: int, asking: str | None) -> Element:
+    going = [line for line in saved if not line.over]
+    over = [line for line in saved if line.over]
+
+    def lines(of: Sequence[SavedLine]) -> Element:
+        return ul[[_line(text, line, now, asking=asking == line.id) for line in of]]
+
+    title = text.gettext("Still on the table") if going else text.gettext("Played out")
     return section(".kept", aria_labelledby="kept-title")[
-        h2("#kept-title.kept-title")[text.gettext("Still on the table")],
-        ul[[_line(text, line, now, asking=asking == line.id) for line in saved]],
+        h2("#kept-title.kept-title")[title],
+        lines(going or over),
+        details("#kept-over.kept-over")[summary[text.gettext("Played out"), f" ({len(over)})"], lines(over)]
+        if going and over
+        else None,
     ]
 
 

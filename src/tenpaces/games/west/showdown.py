@@ -26,10 +26,12 @@ def showdown(
     step: int,
     after: Observation,
     last: bool = False,
+    rush: bool = False,
 ) -> Element:
     """Draw one step (0 to 3) of an exchange that is already settled. Everything here is public.
 
-    ``before`` and ``after`` are a spectator's observations around the exchange; ``last`` tells that the match is over.
+    ``before`` and ``after`` are a spectator's observations around the exchange; ``last`` tells that the match is over,
+    ``rush`` that nobody here is left in the round, so that its end alone may be asked for.
     """
     stage = plan(len(names))
     targets = {event.seat: event.target for event in events if isinstance(event, Pointed)}
@@ -68,7 +70,10 @@ def showdown(
         div(".foot")[
             button(".go" if step >= LAST else ".go.quiet", type="button", data_do="next", data_step=step)[
                 _next(text, events, step, last)
-            ]
+            ],
+            button(".plain", type="button", data_do="rush")[text.gettext("To the end of the round")]
+            if rush and step >= LAST
+            else None,
         ],
         heading=_head(text, names, events, step),
         kind="showdown",
