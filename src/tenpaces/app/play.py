@@ -52,10 +52,11 @@ def resolves(events: Sequence[Any]) -> bool:
 
 def _told_next(playing: Playing, events: tuple[Any, ...]) -> Playing:
     match = playing.match
+    rushing = isinstance(playing.stage, Waiting) and playing.stage.rush
+    if rushing and not any(isinstance(event, ROUND_ENDS) for event in events):
+        return replace(playing, told=len(match.log))
     if not resolves(events):
         return replace(playing, stage=next_stage(match), told=len(match.log))
-    if isinstance(playing.stage, Waiting) and playing.stage.rush and not any(isinstance(event, ROUND_ENDS) for event in events):
-        return replace(playing, told=len(match.log))
     chose = any(isinstance(event, Turned) and match.seats[event.seat].person for event in events)
     return replace(playing, stage=Ready(events) if match.shared and chose else Showing(events))
 
