@@ -76,6 +76,7 @@ def samples() -> Iterator[tuple[str, Element, str | None]]:
     saved = (
         SavedLine("a", "west", NAMES[:3], 4, 3 * DAY),
         SavedLine("b", "west", LONG[:2], 1, 4 * DAY - 600_000),
+        SavedLine("c", "west", ("Ana", "Doc"), 9, 2 * DAY, True),
     )
     yield "home", home(text), None
     yield "home-kept", home(text, saved, 4 * DAY, Settings(sound=False), "The match was kept.", "b"), None
@@ -121,6 +122,9 @@ def samples() -> Iterator[tuple[str, Element, str | None]]:
             if step in (1, 3) or label in ("6", "2"):
                 shown = view.showdown(text, names, GAME.observe(before, None), events, step, GAME.observe(after, None), False)
                 yield f"show-{label}-{step}", shown, "West · round 1"
+    before, after, events = play(6, SIX)
+    shown = view.showdown(text, NAMES, GAME.observe(before, None), events, 3, GAME.observe(after, None), False, True)
+    yield "show-6-out", shown, "West · round 1"
     yield "result", result(text, "west", NAMES[:4], Outcome(1, "money"), (3, 5, 0, 2), 11, True), None
     yield "result-long", result(text, "west", LONG, Outcome(0, "money"), (5, 3, 0, 2, 1, 1), 12), None
     yield "rules", rules(text, "west", "W6"), None

@@ -1,4 +1,4 @@
-"""A static host for the tests: one that can be stopped for good, changed, and asked what was fetched."""
+"""A static host for the tests: one that can be stopped for good, changed, and asked what was fetched and sent."""
 
 from __future__ import annotations
 

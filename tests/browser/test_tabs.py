@@ -1,4 +1,4 @@
-"""Two tabs of one browser: no match is played twice at once, and no tab's list is behind. And: the browser would install the app."""
+"""Two tabs of one browser: no match is played twice at once, no tab's list is behind. And: the browser would install the app."""
 
 from __future__ import annotations
 

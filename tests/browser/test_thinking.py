@@ -11,7 +11,8 @@ from tests.browser.table import Table
 
 OBSERVE = """() => {
     window.long = [];
-    new PerformanceObserver((list) => long.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: "longtask" });
+    const note = (list) => long.push(...list.getEntries().map(({ duration }) => duration));
+    new PerformanceObserver(note).observe({ type: "longtask" });
     window.frames = 0;
     const count = () => { frames += 1; requestAnimationFrame(count); };
     requestAnimationFrame(count);
