@@ -9,11 +9,11 @@ export PYTHONPATH := .:src
 play: dist ## build and serve the app
 	$(PYTHON) -m tools.serve $(PORT)
 
-test: check browsers dist ## everything: lint, types, import rules, unit tests, Pyodide under Node, Chromium
+test: check browsers ## everything: lint, types, import rules, unit tests, Pyodide under Node, Chromium
 	node tests/pyodide/run.mjs
 	$(PYTHON) -m pytest tests/browser
 
-check: setup ## the quick half, in under a minute
+check: dist ## the quick half, in under a minute once set up
 	$(PYTHON) -m ruff check .
 	$(PYTHON) -m ruff format --check .
 	$(PYTHON) -m mypy
