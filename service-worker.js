@@ -35,7 +35,7 @@ self.addEventListener("activate", (event) => {
   })());
 });
 self.addEventListener("message", (event) => {
-  if (event.data?.do === "renew") void self.skipWaiting();
+  if (event.data?.do === "renew") event.waitUntil(self.skipWaiting());
   if (event.data?.do === "runtime") {
     event.waitUntil((async () => {
       // Workbox keeps files in an event of the type "install" only.

@@ -6,6 +6,11 @@ const morphing = import("./vendor/idiomorph/idiomorph.esm.js");
 const storing = import("./vendor/idb-keyval/index.js");
 
 const STALL_MS = 30_000;
+const PATIENCE_MS = 20_000; // for an answer of the app, which thinks in slices of milliseconds
+const STORE_MS = 10_000;
+const LONGEST_TEXT = 4 * 1024 * 1024; // no match that is kept is longer
+const HASTE_MS = 350;
+const NEAR_PX = 24;
 
 /** @param {string} id @returns {HTMLElement} */
 const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -14,7 +19,9 @@ const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const queue = [];
 let ready = false;
 let failed = false;
+let stalled = false;
 let stall = 0;
+let patience = 0;
 
 /** @param {Element} element @returns {DOMStringMap} what an element says is to be done */
 const wish = (element) => ({ .../** @type {HTMLElement} */ (element).dataset });
@@ -24,6 +31,20 @@ if (location.hash.startsWith("#match/")) {
   document.documentElement.classList.add("returning");
   queueMicrotask(() => say("returning"));
 }
+
+// The second half of a double tap must not do what its first half brought under the finger: take the choice back, lift the curtain.
+const last = { at: -Infinity, x: 0, y: 0, said: "" };
+document.addEventListener("click", (event) => {
+  const element = event.target instanceof Element ? event.target.closest("[data-do]") : null;
+  const said = element ? JSON.stringify(wish(element)) : "";
+  const again = event.detail > 0 && event.timeStamp - last.at < HASTE_MS && Math.hypot(event.clientX - last.x, event.clientY - last.y) < NEAR_PX;
+  if (!again) last.said = said;
+  Object.assign(last, { at: event.timeStamp, x: event.clientX, y: event.clientY });
+  if (element && said !== last.said) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+}, true);
 
 /** @param {MouseEvent} event */
 const early = (event) => {
@@ -65,14 +86,41 @@ const failEarly = (why) => {
   if (!ready) fail(why);
 };
 
+/** What was said to have failed goes on after all. */
+const mend = () => {
+  failed = stalled = false;
+  part("boot").classList.remove("failed");
+};
+
+/** Something has come: the start goes on, however slowly. */
 const alive = () => {
   clearTimeout(stall);
-  if (!ready) stall = window.setTimeout(() => failEarly("nothing has come for a while"), STALL_MS);
+  if (ready) return;
+  if (stalled) {
+    mend();
+    say(queue.length ? "kept" : "loading");
+  }
+  stall = window.setTimeout(() => {
+    failEarly("nothing has come for a while");
+    stalled = true;
+  }, STALL_MS);
 };
+
+const able = "WebAssembly" in window && "BroadcastChannel" in window;
+if (!able) {
+  failed = true;
+  part("boot").classList.add("failed");
+  say("unable");
+  for (const script of document.querySelectorAll("script[type=py], script[type=mpy]")) script.remove();
+  throw new Error("This browser is too old for the game.");
+}
+alive();
+// PyScript's own files, the page's Python and the list of what is to come tell nothing of themselves.
+if ("PerformanceObserver" in window) new PerformanceObserver(alive).observe({ type: "resource" });
 
 const channel = new BroadcastChannel("tenpaces-boot");
 channel.onmessage = (/** @type {MessageEvent} */ { data }) => {
-  if (ready) return; // another tab is starting
+  if (ready || !data) return; // another tab is starting
   alive();
   if (data.do === "failed") fail(data.why);
   if (data.do === "started") document.documentElement.dataset.start = data.way;
@@ -91,12 +139,8 @@ window.addEventListener("unhandledrejection", (event) => {
   if (!(event.reason instanceof DOMException)) failEarly(String(event.reason));
 });
 
-const able = "WebAssembly" in window && "BroadcastChannel" in window && "indexedDB" in window && HTMLScriptElement.supports?.("module");
-if (!able) {
-  failed = true;
-  part("boot").classList.add("failed");
-  say("unable");
-} else alive();
+/** @param {unknown} text @returns {string} without halves of surrogate pairs, which no JSON reader of ours takes */
+const whole = (text) => String(text).replace(/\p{Surrogate}/gu, "\ufffd");
 
 /** @param {string} name */
 const scoped = (name) => new URL(`../${name}`, import.meta.url);
@@ -114,7 +158,7 @@ const tenpaces = {
   /** Python is here: give it the taps that were kept. @returns {string} */
   take() {
     ready = true;
-    failed = false;
+    mend();
     clearTimeout(stall);
     document.removeEventListener("click", early);
     part("boot").hidden = true;
@@ -123,6 +167,27 @@ const tenpaces = {
     return JSON.stringify(queue.splice(0));
   },
   fail,
+  /** The app is asked something; no answer for long means that its worker is dead. */
+  asking() {
+    clearTimeout(patience);
+    if (ready) patience = window.setTimeout(() => { fail("the app does not answer"); stalled = true; }, PATIENCE_MS);
+  },
+  answered() {
+    clearTimeout(patience);
+    if (!ready || !stalled) return;
+    mend();
+    queue.length = 0;
+    document.removeEventListener("click", early);
+    part("boot").hidden = true;
+  },
+  /** @returns {Promise<string>} the first event; Python passes it on unread, because to parse megabytes would take it minutes */
+  async boot() {
+    const seed = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16).padStart(8, "0")).join("");
+    const said = JSON.stringify({ do: "boot", seed, hash: location.hash, now: tenpaces.now() });
+    return `${said.slice(0, -1)},"store":${await tenpaces.load()}}`;
+  },
+  /** @returns {number} epoch milliseconds; a clock may be set to before 1970 */
+  now: () => Math.max(0, Math.floor(Date.now())),
   wish: (/** @type {Element} */ element) => JSON.stringify(wish(element)),
   /** @param {string} html @param {string} title */
   morph(html, title) {
@@ -141,11 +206,15 @@ const tenpaces = {
     ({ Idiomorph } = await morphing);
     await storing;
   },
-  /** @returns {Promise<string>} every text that is kept with its key, as JSON; `null` where nothing can be kept */
+  /** @returns {Promise<string>} every text of ours that is kept with its key, as JSON; `null` where nothing can be kept */
   async load() {
     const { entries } = await storing;
     try {
-      return JSON.stringify((await entries()).filter((/** @type {[unknown, unknown]} */ [key, text]) => typeof key === "string" && typeof text === "string"));
+      const slow = new Promise((_, reject) => window.setTimeout(() => reject(new Error("the store does not answer")), STORE_MS));
+      /** @type {[unknown, unknown][]} */
+      const all = await Promise.race([entries(), slow]);
+      const ours = all.filter(([key, text]) => typeof key === "string" && /^(match:|settings$)/.test(key) && typeof text === "string");
+      return JSON.stringify(ours.map(([key, text]) => [whole(key), String(text).length > LONGEST_TEXT ? "" : whole(text)]));
     } catch (error) {
       console.info("nothing can be kept:", error);
       return "null";
@@ -177,7 +246,10 @@ const tenpaces = {
   },
   /** Hear what other tabs keep. @param {(what: string) => void} tell */
   hear(tell) {
-    tabs.onmessage = (/** @type {MessageEvent} */ { data }) => tell(JSON.stringify(data));
+    tabs.onmessage = (/** @type {MessageEvent} */ { data }) => {
+      const { do: what, key, text } = Object(data);
+      if (what === "stored" && typeof key === "string" && (text === null || typeof text === "string")) tell(JSON.stringify({ do: what, key, text }));
+    };
   },
   /** Install the service worker once play is possible, so that it does not compete with the first start.
    * @param {(what: string) => void} tell */
@@ -203,7 +275,9 @@ const tenpaces = {
     }
   },
   renew() {
-    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+    if (renewal?.state === "activated") return location.reload(); // another tab has taken it already
+    // The old worker may finish something first, and a match have begun meanwhile: then the next way home renews.
+    navigator.serviceWorker.addEventListener("controllerchange", () => { if (!location.hash) location.reload(); }, { once: true });
     renewal?.postMessage({ do: "renew" });
   },
   /** @type {Event | null} */

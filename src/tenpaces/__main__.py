@@ -22,6 +22,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         code = commands[args.command](args)
         if sys.stdout:
             sys.stdout.flush()
+    except KeyboardInterrupt:
+        return 130  # as a shell says it
     except OSError as error:
         # Nobody takes our output any more; keep the interpreter from complaining again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Sequence
+from math import dist
+from time import monotonic
 from typing import Any, Literal
 
 from playwright.sync_api import Page, expect
 
 START_MS = 60_000
 WAIT_MS = 20_000
+HASTE_MS = 400
+NEAR_PX = 40
 
 Card = Literal["pistol", "rifle", "barricade", "reload"]
 CARDS: tuple[Card, ...] = ("pistol", "rifle", "barricade", "reload")
@@ -22,6 +26,8 @@ class Table:
     def __init__(self, page: Page, url: str) -> None:
         self.page = page
         self.url = url
+        self.tapped = (-1000.0, -1000.0)
+        self.tapped_at = 0.0
 
     def open(self, address: str = "") -> Table:
         """Open the site and wait until the app has taken over."""
@@ -54,8 +60,15 @@ class Table:
         return self.kind
 
     def tap(self, selector: str) -> None:
-        """Tap one element; it must be visible, at rest and hit by the finger."""
-        self.page.tap(selector, timeout=WAIT_MS)
+        """Tap one element; it must be visible, at rest and hit by the finger. Two taps at one place are no double tap."""
+        element = self.page.locator(selector).first
+        element.scroll_into_view_if_needed(timeout=WAIT_MS)
+        box = element.bounding_box() or {"x": 0, "y": 0, "width": 0, "height": 0}
+        place = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        if dist(place, self.tapped) < NEAR_PX:
+            self.page.wait_for_timeout(max(0, HASTE_MS - 1000 * (monotonic() - self.tapped_at)))
+        element.tap(timeout=WAIT_MS)
+        self.tapped, self.tapped_at = place, monotonic()
 
     def do(self, what: str, **data: Any) -> None:
         """Tap what does ``what``, told apart by its data where there are several."""

@@ -19,14 +19,14 @@ class Boot(Event, frozen=True):
     """The page is up. ``store`` holds what this device keeps, key and text, or is ``None`` when it cannot be read."""
 
     seed: Short
-    hash: Short
+    hash: str
     store: tuple[tuple[str, str], ...] | None
 
 
 class Go(Event, frozen=True):
     """The address changed: back, forward, or a link."""
 
-    hash: Short
+    hash: str
 
 
 class Set(Event, frozen=True):
@@ -64,7 +64,7 @@ class Option(Event, frozen=True):
     """A house rule was set."""
 
     key: Short
-    value: Short
+    value: str
 
 
 class Preset(Event, frozen=True):

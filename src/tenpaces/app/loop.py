@@ -82,7 +82,8 @@ class App:
         found: list[out.Command] = []
         html = draw.page(self.text, after)
         boot = isinstance(event, events.Boot)
-        if html != self._shown or boot:
+        typed = isinstance(event, events.Option | events.SeatName)  # what was not taken must not stand in its field
+        if html != self._shown or boot or typed:
             self._shown = html
             found.append(out.Show(html, draw.title(self.text, after)))
         # What was asked about is gone with its buttons, the one with the focus among them.

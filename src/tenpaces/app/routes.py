@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from tenpaces.app.model import Model
 
+LONGEST = 200
+
 
 def route(model: Model) -> str:
     """Return the address part that leads back to the model's screen; it holds no secret and no name."""
@@ -17,6 +19,8 @@ def route(model: Model) -> str:
 
 
 def parts(hash_: str) -> tuple[str, ...]:
-    """Split an address part; an unknown one leads home."""
+    """Split an address part; an unknown or an endless one leads home."""
+    if len(hash_) > LONGEST:
+        return ("",)
     found = tuple(hash_.removeprefix("#").split("/"))
     return found if found[0] in ("set", "match", "rules") else ("",)

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from tenpaces.app.model import Draft
+from tenpaces.app.names import alike, tidy
 from tenpaces.bots.levels import LEVEL_NAMES
 from tenpaces.core.game import Game
 from tenpaces.core.options import OptionField, schema
@@ -17,7 +18,6 @@ from tenpaces.core.text import Text
 from tenpaces.games import GAMES
 from tenpaces.games.west.house import fewest_exchanges
 
-NAME_LETTERS = 40
 BOT_NAMES = ("Doc", "Belle", "Ringo", "Calamity", "Slim", "Hattie")
 PERSON = "person"
 
@@ -56,8 +56,8 @@ def drop_seat(draft: Draft, game: Game, seat: int) -> Draft:
 
 
 def name_seat(draft: Draft, seat: int, name: str) -> Draft:
-    """Give a seat a name; white space is folded and what is too long cut."""
-    return _change(draft, seat, name=" ".join(name.split())[:NAME_LETTERS])
+    """Give a seat a name; what nobody could see or read is taken out of it."""
+    return _change(draft, seat, name=tidy(name))
 
 
 def kind_seat(text: Text, draft: Draft, seat: int, kind: str) -> Draft:
@@ -111,8 +111,8 @@ def seated(text: Text, draft: Draft) -> tuple[Seat, ...]:
 
 def problem(text: Text, draft: Draft) -> str | None:
     """Say what keeps a table from starting."""
-    names = [seat.name.casefold() for seat in seated(text, draft)]
-    double = next((seat.name for seat in seated(text, draft) if names.count(seat.name.casefold()) > 1), None)
+    names = [alike(seat.name) for seat in seated(text, draft)]
+    double = next((seat.name for seat in seated(text, draft) if names.count(alike(seat.name)) > 1), None)
     if double:
         return text.gettext("Two seats are called {name}. Give each a name of its own.").format(name=double)
     least = fewest_exchanges(len(names), draft.options)

@@ -175,7 +175,9 @@ def _boot(text: Text, model: Model, store: tuple[tuple[str, str], ...] | None, h
     settled = replace(
         model, kept=found.kept, lines=found.lines, settings=found.settings, notice=notice, unkept=store is None, now=now
     )
-    return _go(text, settled, hash_, now)
+    gone = _go(text, settled, hash_, now)
+    # That a match is damaged says more than that it is not among those that can be opened.
+    return replace(gone, notice=notice) if notice and gone.screen == "home" else gone
 
 
 def _go(text: Text, model: Model, hash_: str, now: int) -> Model:

@@ -57,7 +57,7 @@ def report(name: str, bots: str, games: str, seed: str, options: list[str]) -> d
     if len(names) not in game.seats:
         raise ValueError(f"{name} is for {game.seats[0]} to {game.seats[-1]} bots, not {len(names)}")
     table = [(bot, _make(game, levels, bot)) for bot in names]
-    count, root = _number("--games", games), _number("--seed", seed, most=2**63)
+    count, root = _number("--games", games, least=1), _number("--seed", seed, most=2**63)
     settings = read_options(game, options)
     found = compare(game, table, count, lambda key: Random(f"{root}/{key}"), settings, measure)
     return {"game": name, "bots": names, "games": count, "seed": root, "options": _told(settings), **_numbers(found)}
@@ -71,9 +71,9 @@ def _make(game: Game, levels: Mapping[Any, Callable[[], Bot]], name: str) -> Bot
     return levels[name]()
 
 
-def _number(flag: str, text: str, most: int = MOST_GAMES) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 20 and int(text) <= most):
-        raise ValueError(f"{flag} takes a whole number from 0 to {most}, not {text!r}")
+def _number(flag: str, text: str, least: int = 0, most: int = MOST_GAMES) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 20 and least <= int(text) <= most):
+        raise ValueError(f"{flag} takes a whole number from {least} to {most}, not {text!r}")
     return int(text)
 
 

@@ -24,5 +24,7 @@ def read_options(game: Game, pairs: Sequence[str]) -> Any:
         found[key] = int(value) if value.isascii() and value.isdigit() and len(value) < 10 else value
     try:
         return msgspec.convert(found, game.options)
+    except UnicodeError as error:
+        raise ValueError("--option holds bytes that are no text") from error
     except msgspec.ValidationError as error:
         raise ValueError(f"--option: {error}") from error

@@ -31,8 +31,8 @@ def on_click(event):
     if wish["do"] == "reload":
         window.location.reload()
     else:
-        perform.wake_sound()
         send(wish)
+        perform.wake_sound()
 
 
 def on_change(event):
@@ -71,8 +71,15 @@ LISTENERS = (
 
 
 async def ask(app, event):
-    event["now"] = int(window.Date.now())
-    for command in json.loads(await app.handle(json.dumps(event))):
+    event["now"] = int(page.now())
+    await pass_on(app, json.dumps(event))
+
+
+async def pass_on(app, message):
+    page.asking()
+    answer = await app.handle(message)
+    page.answered()
+    for command in json.loads(answer):
         try:
             perform.perform(command, send)
         except Exception as error:
@@ -82,10 +89,8 @@ async def ask(app, event):
 async def main():
     await page.whole()
     app = await workers["app"]
-    store = json.loads(await page.load())
-    seed = "".join(["%08x" % n for n in window.crypto.getRandomValues(window.Uint32Array.new(4))])
     # The first answer shows that the app is there; only then is the page handed over to it.
-    await ask(app, {"do": "boot", "seed": seed, "hash": window.location.hash, "store": store})
+    await pass_on(app, await page.boot())
     early = json.loads(page.take())
     for name, listener in LISTENERS:
         document.addEventListener(name, create_proxy(listener))

@@ -36,7 +36,7 @@ def perform(command, send):
     elif do == "sound":
         sound.play(command["name"])
     elif do == "buzz":
-        if window.navigator.vibrate:
+        if has("vibrate"):
             window.navigator.vibrate(command["ms"])
     elif do == "awake":
         awake["wanted"] = command["on"]
@@ -49,6 +49,11 @@ def perform(command, send):
         page.renew()
     elif do == "log":
         window.console.error(command["text"])
+
+
+def has(name):
+    # What an older browser lacks raises AttributeError here instead of being undefined.
+    return getattr(window.navigator, name, None) is not None
 
 
 def set_address(to, push):
@@ -82,7 +87,7 @@ async def keep(key, text, send):
 
 
 async def stay_awake():
-    if not window.navigator.wakeLock:
+    if not has("wakeLock"):
         return
     try:
         if awake["wanted"]:

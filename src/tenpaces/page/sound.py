@@ -16,11 +16,13 @@ CUES = {
 
 
 def wake():
-    if held["context"] is None and window.AudioContext:
-        held["context"] = window.AudioContext.new()
-    context = held["context"]
-    if context and context.state == "suspended":
-        context.resume()
+    try:
+        if held["context"] is None:
+            held["context"] = window.AudioContext.new()
+        if held["context"].state == "suspended":
+            held["context"].resume()
+    except Exception:
+        pass  # an old browser, or a device without sound: play goes on in silence
 
 
 def noise(context):

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from htpy import Element, Node, button, details, div, fieldset, input, label, legend, li, ol, option, p, select, span, summary
 
 from tenpaces.app.model import Draft
+from tenpaces.app.names import LETTERS
 from tenpaces.app.screens.home import game_name
 from tenpaces.core.options import OptionField
 from tenpaces.core.seat import Seat
@@ -14,7 +15,6 @@ from tenpaces.core.text import Text
 from tenpaces.games.paper import hidden, icon, screen
 from tenpaces.games.west.house import PRESETS, HouseRule, house_rules, preset_name, preset_of
 
-NAME_LETTERS = 40
 FEWEST, MOST = 2, 6
 
 
@@ -88,7 +88,7 @@ def _seat(text: Text, number: int, seat: Seat, levels: Sequence[str], seats: int
                 id=f"seat-name-{number}",
                 type="text",
                 value=seat.name,
-                maxlength=str(NAME_LETTERS),
+                maxlength=str(LETTERS),
                 data_do="seat_name",
                 data_seat=number,
                 autocomplete="off",
