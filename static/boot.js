@@ -9,7 +9,8 @@ const STALL_MS = 30_000;
 const PATIENCE_MS = 20_000; // for an answer of the app, which thinks in slices of milliseconds
 const STORE_MS = 10_000;
 const LONGEST_TEXT = 4 * 1024 * 1024; // no match that is kept is longer
-const HASTE_MS = 350;
+const OURS = /^(match:.{1,100}|settings)$/; // other pages of this origin may keep things beside
+const HASTE_MS = 400;
 const NEAR_PX = 24;
 
 /** @param {string} id @returns {HTMLElement} */
@@ -213,7 +214,7 @@ const tenpaces = {
       const slow = new Promise((_, reject) => window.setTimeout(() => reject(new Error("the store does not answer")), STORE_MS));
       /** @type {[unknown, unknown][]} */
       const all = await Promise.race([entries(), slow]);
-      const ours = all.filter(([key, text]) => typeof key === "string" && /^(match:|settings$)/.test(key) && typeof text === "string");
+      const ours = all.filter(([key, text]) => typeof key === "string" && OURS.test(key) && typeof text === "string");
       return JSON.stringify(ours.map(([key, text]) => [whole(key), String(text).length > LONGEST_TEXT ? "" : whole(text)]));
     } catch (error) {
       console.info("nothing can be kept:", error);
@@ -248,7 +249,7 @@ const tenpaces = {
   hear(tell) {
     tabs.onmessage = (/** @type {MessageEvent} */ { data }) => {
       const { do: what, key, text } = Object(data);
-      if (what === "stored" && typeof key === "string" && (text === null || typeof text === "string")) tell(JSON.stringify({ do: what, key, text }));
+      if (what === "stored" && OURS.test(key) && (text === null || typeof text === "string")) tell(JSON.stringify({ do: what, key: whole(key), text: text && whole(text) }));
     };
   },
   /** Install the service worker once play is possible, so that it does not compete with the first start.

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 START_MS = 60_000
 WAIT_MS = 20_000
-HASTE_MS = 400
+HASTE_MS = 450
 NEAR_PX = 40
 
 Card = Literal["pistol", "rifle", "barricade", "reload"]

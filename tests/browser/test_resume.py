@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -23,14 +22,6 @@ PUT = """(rows) => new Promise((done, fail) => {
         into.onerror = fail;
     };
 })"""
-
-
-@pytest.fixture
-def another(warm: BrowserContext, site: Site, watch: Watch) -> Iterator[Table]:
-    """A second tab of the same phone, not opened yet."""
-    page = warm.new_page()
-    yield Table(watch.over(page), site.url)
-    page.close()
 
 
 def drawn(page: Page) -> str:
@@ -107,35 +98,18 @@ def test_a_reload_in_a_showdown_against_bots(table: Table, page: Page) -> None:
     assert page.locator("#told").inner_text() == told
 
 
-def test_a_closed_tab_is_taken_up_from_the_box(table: Table, page: Page, another: Table) -> None:
+def test_a_closed_tab_is_taken_up_from_the_box(table: Table, page: Page, warm: BrowserContext, site: Site, watch: Watch) -> None:
     table.set_table("hand", [None, None], ("Ana", "Bo"), preset=None)
     table.deal()
     table.lift()
     table.lay("rifle")
     before = drawn(page)
     page.close()
-    another.open()
+    another = Table(watch.over(warm.new_page()), site.url).open()
     expect(another.page.locator("#kept-title")).to_be_visible()
     another.do("resume")
     another.wait("curtain")
     assert drawn(another.page) == before
-
-
-def test_a_match_that_is_open_in_another_tab_is_not_played_twice(table: Table, another: Table) -> None:
-    table.set_table("solo", [None, "gentle"], preset=None)
-    table.deal()
-    another.open()
-    another.do("resume")
-    expect(another.page.locator(".notice")).to_have_text("That match is open in another tab. Play on there.")
-    table.page.bring_to_front()
-    table.lay("pistol")
-    table.tell()
-    table.menu("home")
-    table.wait("home")
-    match = table.kept()
-    another.do("resume")
-    assert another.wait("choose", "showdown")
-    assert another.kept() == match
 
 
 def test_several_matches_are_listed_and_thrown_away_one_by_one(table: Table, page: Page) -> None:

@@ -19,6 +19,7 @@ def test_a_match_open_in_one_tab_is_not_opened_in_another(table: Table, warm: Br
     second = other_tab(warm, site, watch)
     second.do("resume")
     expect(second.page.locator(".notice")).to_contain_text("open in another tab")
+    table.page.bring_to_front()  # a tab behind another draws once a second
     assert table.lay("pistol") == "showdown"
 
 
@@ -27,6 +28,7 @@ def test_a_tab_hears_what_another_keeps_and_goes_on_from_there(
 ) -> None:
     second = other_tab(warm, site, watch)
     expect(second.page.locator(".kept")).to_have_count(0)
+    table.page.bring_to_front()
     table.set_table("solo", names=["Ana", "Doc"])
     table.deal()
     expect(second.page.locator(".kept-names")).to_have_text("Ana and Doc")
