@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 from unicodedata import combining
 
 import pytest
@@ -49,7 +50,14 @@ def test_no_name_turns_hides_or_piles_up(typed: str) -> None:
 
 @pytest.mark.parametrize(
     ("one", "other"),
-    [("Ana", "ANA"), ("Ana", "\uff21\uff4e\uff41"), ("Ana", "An\u200da"), ("\u00e9", "E\u0301"), ("ma\u00df", "MASS"), ("Ana", "Ana\ufe0f")],
+    [
+        ("Ana", "ANA"),
+        ("Ana", "\uff21\uff4e\uff41"),
+        ("Ana", "An\u200da"),
+        ("\u00e9", "E\u0301"),
+        ("ma\u00df", "MASS"),
+        ("Ana", "Ana\ufe0f"),
+    ],
 )
 def test_two_names_that_look_alike_are_one_name(one: str, other: str) -> None:
     assert alike(one) == alike(other)
@@ -93,7 +101,7 @@ def test_texts_of_another_match_or_form_are_left_and_said() -> None:
     desk = Desk()
     desk.sit("solo", None, "gentle")
     key, text = next(iter(desk.store.items()))
-    wrong = [
+    wrong: list[dict[str, Any]] = [
         {"told": -1}, {"told": 1.5}, {"levels": [None]}, {"levels": [None, "god"]}, {"id": "other"}, {"id": "<b>"}, {"touched": -1},
         {"format": "paces-kept/2"}, {"record": None}, {"record": {**json.loads(text)["record"], "seats": ["", "x"]}}, {"more": 1},
     ]  # fmt: skip
@@ -102,6 +110,7 @@ def test_texts_of_another_match_or_form_are_left_and_said() -> None:
         assert again.logs == []
         assert again.app.model.kept == {}, change
         assert "1 kept match is damaged" in again.html
-    for change in ({"told": 10**9}, {"touched": 10**30}, {"levels": ["gentle", "steady"]}):
+    odd: list[dict[str, Any]] = [{"told": 10**9}, {"touched": 10**30}, {"levels": ["gentle", "steady"]}]
+    for change in odd:
         again = Desk({key: json.dumps({**json.loads(text), **change})}, address=desk.address)
         assert (again.logs, again.app.model.screen) == ([], "play"), change

@@ -16,7 +16,7 @@ RECORD = b"""{"format": "paces/1", "game": "west", "seats": ["Ana", "Bo"], "opti
 SOURCE = str(Path(__file__).parents[2] / "src")
 
 
-def run(*args: str, stdin: bytes | None = RECORD, shell: str | None = None) -> subprocess.CompletedProcess[bytes]:
+def run(*args: str | bytes, stdin: bytes | None = RECORD, shell: str | None = None) -> subprocess.CompletedProcess[bytes]:
     command = [sys.executable, "-m", "tenpaces", *args]
     environment = {"PYTHONPATH": SOURCE, "LC_ALL": "C", "PATH": "/usr/bin:/bin"}
     if shell:
@@ -55,3 +55,24 @@ def test_a_wrong_call_says_how_to_call() -> None:
     done = run("replay")
     assert done.returncode == 2
     assert b"usage:" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("arena", "west", "--bots", "uniform,uniform", "--games", "0"),
+        ("arena", "west", "--bots", "uniform,uniform", "--option", b"goal=\xff"),
+        ("policy", "west", "--me", "3,1,1", "--foe", "3,1,1", "--option", b"\xff=1"),
+        ("replay", "/"),
+    ],
+)
+def test_rubbish_is_one_line_and_no_traceback(words: tuple[str | bytes, ...]) -> None:
+    done = run(*words)
+    assert (done.returncode, done.stderr) == (2, b"")
+    assert b"codec" not in done.stdout
+    assert list(json.loads(done.stdout)) == ["error"]
+
+
+def test_an_interrupt_leaves_no_traceback() -> None:
+    done = run("arena", "west", "--bots", "ruthless,ruthless", "--games", "100000", shell="& sleep 2; kill -INT $!; wait $!")
+    assert done.stderr == b""
