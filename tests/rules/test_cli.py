@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -20,7 +22,7 @@ def run(*args: str | bytes, stdin: bytes | None = RECORD, shell: str | None = No
     command = [sys.executable, "-m", "tenpaces", *args]
     environment = {"PYTHONPATH": SOURCE, "LC_ALL": "C", "PATH": "/usr/bin:/bin"}
     if shell:
-        quoted = " ".join(f"'{word}'" for word in command)
+        quoted = shlex.join(map(os.fsdecode, command))
         return subprocess.run(["sh", "-c", f"{quoted} {shell}"], input=stdin, capture_output=True, env=environment, check=False)
     return subprocess.run(command, input=stdin, capture_output=True, env=environment, check=False)
 
