@@ -11,8 +11,7 @@ play: dist ## build and serve the app
 
 test: check browsers ## everything: lint, types, import rules, unit tests, Pyodide under Node, Chromium
 	node tests/pyodide/run.mjs
-	@# A browser on a busy machine may miss a deadline: what failed is tried once more, alone.
-	$(PYTHON) -m pytest tests/browser || $(PYTHON) -m pytest tests/browser --last-failed --last-failed-no-failures none
+	$(PYTHON) -m pytest tests/browser
 
 check: dist ## the quick half, in under a minute once set up
 	$(PYTHON) -m ruff check .

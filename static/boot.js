@@ -154,6 +154,7 @@ let Idiomorph;
 
 /** @type {ServiceWorker | null} */
 let renewal = null;
+let renewed = false;
 
 const tenpaces = {
   /** Python is here: give it the taps that were kept. @returns {string} */
@@ -264,6 +265,13 @@ const tenpaces = {
           tell(JSON.stringify({ do: "update" }));
         }
       };
+      // Another tab has taken the new version, under this one's feet.
+      if (navigator.serviceWorker.controller) {
+        navigator.serviceWorker.addEventListener("controllerchange", () => {
+          renewed = true;
+          tell(JSON.stringify({ do: "update" }));
+        });
+      }
       registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", waits));
       waits();
       navigator.serviceWorker.addEventListener("message", ({ data }) => {
@@ -276,7 +284,7 @@ const tenpaces = {
     }
   },
   renew() {
-    if (renewal?.state === "activated") return location.reload(); // another tab has taken it already
+    if (renewed) return location.reload();
     // The old worker may finish something first, and a match have begun meanwhile: then the next way home renews.
     navigator.serviceWorker.addEventListener("controllerchange", () => { if (!location.hash) location.reload(); }, { once: true });
     renewal?.postMessage({ do: "renew" });

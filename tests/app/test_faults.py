@@ -5,6 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import pytest
+
+from tenpaces.app import draw
 from tenpaces.app.model import Choosing, Showing
 from tenpaces.app.play import can_rush
 from tenpaces.core.replay import replay
@@ -56,3 +59,11 @@ def test_people_who_are_out_may_see_the_end_of_the_round_alone() -> None:
     assert isinstance(stage, Showing)
     assert any(isinstance(event, Earned | Void) for event in stage.events)
     assert desk.playing.match.state.round == before + 1 or desk.playing.match.over
+
+
+def test_a_slice_without_a_choice_draws_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk()
+    desk.sit("solo", None, "ruthless", "ruthless", "ruthless", "ruthless", "ruthless")
+    desk.settle()
+    monkeypatch.setattr(draw, "page", lambda *_: pytest.fail("drawn for nothing"))
+    assert [command["do"] for command in desk.send("think")] == []

@@ -19,7 +19,7 @@ HIDDEN = """() => [...document.querySelectorAll("#screen .foot > button.go")].fi
 }).map((element) => element.outerHTML)"""
 
 
-@pytest.mark.parametrize("seats", [2, 3, 6])
+@pytest.mark.parametrize("seats", [2, 6])
 def test_play_needs_no_scrolling_on_a_small_phone(table: Table, page: Page, seats: int) -> None:
     found: dict[str, Any] = {}
 
@@ -46,9 +46,11 @@ def test_play_needs_no_scrolling_on_a_small_phone(table: Table, page: Page, seat
             table.wait("curtain", "ready")
         look(f"ready {exchange}")
         table.do("draw")
-        for step in range(4):
+        for step in range(4) if exchange == 0 else (0, 3):
+            if exchange == 1 and step == 3:
+                table.do("next")
             page.locator(f'#screen[data-step="{step}"]').wait_for()
-            look(f"showdown {step}")
+            look(f"showdown {exchange} {step}")
         table.do("next", step=3)
         table.wait("curtain")
     assert found == {}

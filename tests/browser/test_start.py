@@ -60,11 +60,11 @@ def test_a_file_that_does_not_come_is_said(cold: Page, site: Site, name: str) ->
     expect(cold.locator(".masthead")).to_be_visible()
     failed = cold.locator("#boot.failed")
     cold.wait_for_function("() => window.tenpaces", timeout=START_MS)
-    for _ in range(40):  # half a minute of the page's clock goes by in a few seconds
+    for _ in range(60):  # half a minute of the page's clock goes by in a few seconds
         if failed.is_visible():
             break
         cold.clock.run_for(1000)
-        cold.wait_for_timeout(250)
+        cold.wait_for_timeout(100)
     expect(failed).to_be_visible(timeout=BOUND_MS)
     assert stopped, "the file is not asked for at all"
     expect(cold.locator("#boot [data-say=failed]")).to_be_visible()

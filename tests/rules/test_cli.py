@@ -11,6 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from tenpaces.__main__ import main
+from tenpaces.cli import replay
+
 pytestmark = pytest.mark.skipif(sys.platform == "emscripten", reason="no processes here")
 
 RECORD = b"""{"format": "paces/1", "game": "west", "seats": ["Ana", "Bo"], "options": {},
@@ -73,3 +76,11 @@ def test_rubbish_is_one_line_and_no_traceback(words: tuple[str | bytes, ...]) ->
     assert (done.returncode, done.stderr) == (2, b"")
     assert b"codec" not in done.stdout
     assert list(json.loads(done.stdout)) == ["error"]
+
+
+def test_an_interrupt_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_args: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(replay, "run", interrupted)
+    assert main(["replay", "-"]) == 130

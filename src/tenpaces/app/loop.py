@@ -80,7 +80,9 @@ class App:
 
     def _commands(self, before: Model, after: Model, event: events.Event) -> list[out.Command]:
         found: list[out.Command] = []
-        html = draw.page(self.text, after)
+        # A slice in which no bot came to its choice changes nothing that is seen; drawing would cost more than the slice.
+        idle = isinstance(event, events.Think) and after.play is before.play
+        html = self._shown if idle else draw.page(self.text, after)
         boot = isinstance(event, events.Boot)
         typed = isinstance(event, events.Option | events.SeatName)  # what was not taken must not stand in its field
         if html != self._shown or boot or typed:

@@ -125,9 +125,13 @@ def pick_target(text: Text, playing: Playing, seat: int) -> Playing:
 def _picked(text: Text, playing: Playing, stage: Choosing, pick: Pick, tried: Pick) -> Playing:
     refused = playing.match.game.refusal(playing.match.state, _entry(stage.seat, tried, playing.match.state.t))
     if refused:
-        why = playing.match.game.explain(refused, playing.match.names, text)
-        return replace(playing, stage=replace(stage, refused=why))
+        return _refused(text, playing, stage, refused)
     return replace(playing, stage=replace(stage, pick=pick, refused=None))
+
+
+def _refused(text: Text, playing: Playing, stage: Choosing, refusal: Refusal) -> Playing:
+    why = playing.match.game.explain(refusal, playing.match.names, text)
+    return replace(playing, stage=replace(stage, refused=why))
 
 
 def _entry(seat: int, pick: Pick, t: int = 0) -> Choose:
@@ -145,10 +149,7 @@ def lock(text: Text, playing: Playing, now: int) -> Playing:
         )
         return replace(playing, stage=replace(stage, refused=missing))
     moved = play_entry(playing, _entry(stage.seat, stage.pick), now)
-    if isinstance(moved, Refusal):
-        why = playing.match.game.explain(moved, playing.match.names, text)
-        return replace(playing, stage=replace(stage, refused=why))
-    return moved
+    return _refused(text, playing, stage, moved) if isinstance(moved, Refusal) else moved
 
 
 def draw(playing: Playing) -> Playing:

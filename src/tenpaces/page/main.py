@@ -26,8 +26,6 @@ def on_click(event):
     element, wish = wish_of(event.target)
     if not element or element.matches("input, select"):
         return
-    if element.getAttribute("aria-disabled") == "true" and not wish.get("do"):
-        return
     if wish["do"] == "reload":
         window.location.reload()
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from htpy import Element, Node, a, button, div, fragment, header, li, span, ul
+from htpy import Element, button, div, header, li, span, ul
 
 from tenpaces.app.model import Settings
 from tenpaces.core.text import Text
@@ -43,8 +43,3 @@ def bar(text: Text, title: str, settings: Settings) -> Element:
 
 def _item(do: str, words: str) -> Element:
     return button(".plain", type="button", data_do=do, popovertarget="menu", popovertargetaction="hide")[words]
-
-
-def skip_link(text: Text) -> Node:
-    """Return the link that takes a keyboard past the top bar."""
-    return fragment[a(".skip", href="#screen")[text.gettext("Go to the table")]]

@@ -22,11 +22,6 @@ class Fate:
     stopped: tuple[int, ...]
     hit: tuple[int, ...]
 
-    @property
-    def shot_at(self) -> bool:
-        """Whether anybody shot at the seat."""
-        return bool(self.dodged or self.stopped or self.hit)
-
 
 def fates(alive: Sequence[bool], choices: Sequence[Choice | None], ward: Literal["all", "like"]) -> tuple[Fate | None, ...]:
     """Resolve one exchange; ``None`` for the dead. A living seat without a choice has an empty hand (W3)."""
