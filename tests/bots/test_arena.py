@@ -75,14 +75,14 @@ class Cheat:
 
 
 def test_an_endless_match_is_a_draw_of_void_rounds() -> None:
-    played = play(GAME, [Fixed(), Fixed()], Options(), [Random(1), Random(2)], measure)
+    played = play(GAME, [Fixed(), Fixed()], Options(), [Random(1), Random(2), Random(3)], measure)
     assert played.winner is None
     assert played.counts == {("exchange", None): 10_000, ("void", None): 50}
 
 
 def test_a_refused_entry_stops_the_arena() -> None:
     with pytest.raises(ValueError, match="refused"):
-        play(GAME, [Cheat(), Cheat()], Options(), [Random(1), Random(2)], measure)
+        play(GAME, [Cheat(), Cheat()], Options(), [Random(1), Random(2), Random(3)], measure)
 
 
 def test_rotation_gives_copies_the_same_wins() -> None:

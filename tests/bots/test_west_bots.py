@@ -71,6 +71,7 @@ def test_every_choice_is_legal(name: str, options: Options, seats: int, seed: in
     state = walk(options, seats, rng, entries)
     for seat in GAME.to_act(state).seats:
         chosen = decide(BOTS[name](), GAME.observe(state, seat), rng)
+        assert chosen is not None
         assert chosen.t == 0
         assert GAME.refusal(state, chosen) is None
         assert chosen in [replace_time(entry) for entry in GAME.legal(state, seat)]
@@ -176,7 +177,7 @@ def test_tables_need_no_search() -> None:
 @pytest.mark.parametrize("name", LEVEL_NAMES)
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_matches_of_copies_end(name: str, seats: int) -> None:
-    played = play(GAME, [BOTS[name]() for _ in range(seats)], Options(goal=3), [Random(seat) for seat in range(seats)], measure)
+    played = play(GAME, [BOTS[name]() for _ in range(seats)], Options(goal=3), [Random(seat) for seat in range(seats + 1)], measure)
     assert played.winner is not None
     assert played.counts.get(("void", None), 0) == 0
 
@@ -185,7 +186,9 @@ def test_matches_of_copies_end(name: str, seats: int) -> None:
 def test_matches_under_house_rules_end(kind: tuple[str, str, str]) -> None:
     options = Options(reload=kind[0], ward=kind[1], barricade=kind[2], goal=3)  # type: ignore[arg-type]
     for seats in (2, 4):
-        played = play(GAME, [BOTS["ruthless"]() for _ in range(seats)], options, [Random(seat) for seat in range(seats)], measure)
+        played = play(
+            GAME, [BOTS["ruthless"]() for _ in range(seats)], options, [Random(seat) for seat in range(seats + 1)], measure
+        )
         assert played.winner is not None
 
 

@@ -15,7 +15,7 @@ from tenpaces.core.record import Record, decode, encode, read
 from tenpaces.core.refusal import Malformed
 from tenpaces.core.replay import trace
 from tenpaces.games import GAMES
-from tests.properties.kits import every_option, walk
+from tests.kits import every_option, walk
 
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 JUNK: tuple[Any, ...] = (

@@ -84,3 +84,27 @@ def test_an_interrupt_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(replay, "run", interrupted)
     assert main(["replay", "-"]) == 130
+
+
+def test_a_record_can_be_read_as_lines_and_pasted_back() -> None:
+    lines = run("notation", "-")
+    assert (lines.returncode, lines.stderr) == (0, b"")
+    assert lines.stdout.splitlines()[3:] == [b"0 Ana: pistol > Bo @0.000", b"    Ana lays a card"]
+    back = run("notation", "--back", "-", stdin=lines.stdout)
+    assert (back.returncode, back.stderr) == (0, b"")
+    assert json.loads(back.stdout) == json.loads(RECORD)
+
+
+@pytest.mark.parametrize(
+    ("words", "stdin", "kind"),
+    [
+        ((), RECORD.replace(b"pistol", b"cannon"), "malformed"),
+        ((), RECORD.replace(b'"target": 1', b'"target": 0'), "illegal"),
+        (("--back",), RECORD, "malformed"),
+        (("--back",), b"\xff", "malformed"),
+    ],
+)
+def test_notation_says_what_it_cannot_read(words: tuple[str, ...], stdin: bytes, kind: str) -> None:
+    done = run("notation", "-", *words, stdin=stdin)
+    assert (done.returncode, done.stderr) == (2, b"")
+    assert json.loads(done.stdout)["error"]["kind"] == kind

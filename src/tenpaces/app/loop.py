@@ -25,6 +25,8 @@ from tenpaces.match.thinking import Thinker
 
 SLICE_S = 0.012
 """How long bots think before the page gets a turn, in seconds; one slice of theirs may run over it."""
+THOUGHT_S = 0.28
+"""How long a thought may take in all; on a slow device the bot then plays the best it has."""
 
 
 class App:
@@ -36,6 +38,7 @@ class App:
         self._clock = clock
         self._rng = Random()
         self._thinker = Thinker({name: make() for name, make in LEVELS.items()}, self._rng)
+        self._spent = 0.0
         self._shown = ""
 
     def handle(self, message: str) -> str:
@@ -66,15 +69,18 @@ class App:
         return [*stored, *self._commands(before, model, event)]
 
     def _think(self, model: Model) -> Model:
-        end = self._clock() + SLICE_S
+        now = self._clock()
+        end = now + SLICE_S
         while model.screen == "play" and model.play and thinks(model.play):
-            chosen = self._thinker.step(model.play.match)
+            chosen = self._thinker.step(model.play.match, hurry=self._spent > THOUGHT_S)
+            before, now = now, self._clock()
+            self._spent = now - before + (0.0 if self._thinker.fresh else self._spent)
             if chosen is not None:
                 moved = play_entry(model.play, chosen, model.now)
                 if isinstance(moved, Refusal):
                     raise RuntimeError(f"a bot's choice is refused: {moved}")
                 model = replace(model, play=moved)
-            if self._clock() >= end:
+            if now >= end:
                 break
         return model
 

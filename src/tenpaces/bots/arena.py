@@ -10,7 +10,8 @@ import msgspec
 
 from tenpaces.bots.bot import Bot, decide
 from tenpaces.bots.wilson import wilson
-from tenpaces.core.game import Game
+from tenpaces.core.entry import Entry, Tick
+from tenpaces.core.game import Game, ToAct
 from tenpaces.core.rng import Rng
 
 MakeRng = Callable[[str], Rng]
@@ -33,33 +34,55 @@ class Played:
 
 
 def play(game: Game, bots: Sequence[Bot], options: Any, rngs: Sequence[Rng], measure: Measure) -> Played:
-    """Play one match. ``bots`` and ``rngs`` are by seat.
+    """Play one match. ``bots`` are by seat, ``rngs`` too, with that of chance after them.
 
     Raises:
-        ValueError: when a bot's entry is refused, or the game waits for something that is not a seat.
+        ValueError: when a bot's entry is refused, or nobody moves.
     """
     state = game.initial(options, len(bots))
+    luck = rngs[len(bots)]
     counts: dict[Count, int] = {}
     entries = 0
     while entries < MAX_ENTRIES:
         acting = game.to_act(state)
         if acting.over:
             break
-        if not acting.seats:
-            raise ValueError(f"the arena cannot serve {acting}")
-        # Everybody who may act decides on the same state; choices of one exchange are simultaneous.
-        chosen = [decide(bots[seat], game.observe(state, seat), rngs[seat]) for seat in acting.seats]
-        for entry in chosen:
-            stamped = msgspec.structs.replace(entry, t=state.t)
-            refused = game.refusal(state, stamped)
+        if acting.chance:
+            made: list[Entry] = [game.chance(state, luck)]
+        else:
+            made = _moves(game, state, acting, bots, rngs)
+        for first, entry in zip([True] + [False] * len(made), made, strict=False):
+            refused = game.refusal(state, entry)
+            if refused and first:
+                raise ValueError(f"an entry is refused: {entry}, {refused}")
             if refused:
-                raise ValueError(f"a bot's entry is refused: {stamped}, {refused}")
-            state, events = game.apply(state, stamped)
+                continue  # somebody was quicker
+            state, events = game.apply(state, entry)
             entries += 1
             for counted in measure(events):
                 counts[counted] = counts.get(counted, 0) + 1
     outcome = game.outcome(state)
     return Played(outcome.winner if outcome else None, entries, counts)
+
+
+def _moves(game: Game, state: Any, acting: ToAct, bots: Sequence[Bot], rngs: Sequence[Rng]) -> list[Entry]:
+    """Return what happens next: the earliest of the bots' entries, several where they come together, or the clock's deadline."""
+    # Everybody who may act decides on the same state; choices of one exchange are simultaneous.
+    wishes = [wish for seat in acting.seats if (wish := decide(bots[seat], game.observe(state, seat), rngs[seat]))]
+    first = max(state.t, min((wish.t for wish in wishes), default=state.t))
+    if acting.deadline is not None and (not wishes or acting.deadline <= first):
+        return [Tick(t=max(state.t, acting.deadline), by="clock")]
+    if not wishes:
+        raise ValueError(f"nobody moves, and {acting}")
+    made: list[Entry] = []
+    for wish in wishes:
+        if wish.t <= first:
+            stamped = msgspec.structs.replace(wish, t=first)
+            refused = game.refusal(state, stamped)
+            if refused:
+                raise ValueError(f"a bot's entry is refused: {stamped}, {refused}")
+            made.append(stamped)
+    return made
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +100,15 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A whole comparison. ``rounds`` were earned by somebody, ``void`` by nobody; ``exchanges`` is the mean of a round."""
+    """A whole comparison. ``rounds`` were earned by somebody, ``void`` by nobody; ``exchanges`` is the mean of a round.
+
+    ``entries`` is the mean of a match. ``counts`` holds whatever else the game counts: for each name the sum by bot, that of nobody
+    last.
+    """
 
     games: int
+    entries: float
+    counts: Mapping[str, tuple[int, ...]]
     draws: int
     rounds: int
     void: int
@@ -102,16 +131,20 @@ def compare(
     """
     seats = len(bots)
     wins, rounds = [0] * seats, [0] * seats
-    draws = void = exchanges = 0
+    draws = void = exchanges = entries = 0
+    others: dict[str, list[int]] = {}
     for number in range(games):
         group, turn = divmod(number, seats)
         sitting = [(seat + turn) % seats for seat in range(seats)]
-        rngs = [make_rng(f"{group}/{seat}") for seat in range(seats)]
+        rngs = [make_rng(f"{group}/{seat}") for seat in (*range(seats), "chance")]
         played = play(game, [bots[slot][1] for slot in sitting], options, rngs, measure)
         if played.winner is None:
             draws += 1
         else:
             wins[sitting[played.winner]] += 1
+        entries += played.entries
+        for (name, owner), times in played.counts.items():
+            others.setdefault(name, [0] * (seats + 1))[seats if owner is None else sitting[owner]] += times
         for seat, slot in enumerate(sitting):
             rounds[slot] += played.counts.get(("round", seat), 0)
         void += played.counts.get(("void", None), 0)
@@ -119,6 +152,8 @@ def compare(
     earned = sum(rounds)
     return Report(
         games=games,
+        entries=entries / max(1, games),
+        counts={name: tuple(times) for name, times in sorted(others.items()) if name not in ("round", "void", "exchange")},
         draws=draws,
         rounds=earned,
         void=void,

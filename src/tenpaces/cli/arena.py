@@ -4,27 +4,22 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser, Namespace, _SubParsersAction
-from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from tenpaces.bots.arena import Measure, Report, compare
+from tenpaces.bots.arena import Report, compare
 from tenpaces.bots.bot import Bot
-from tenpaces.bots.uniform import Uniform
 from tenpaces.cli.settings import read_options
-from tenpaces.core.game import Game
 from tenpaces.games import GAMES
-from tenpaces.games.west.bot import LEVELS as WEST_LEVELS
-from tenpaces.games.west.bot import measure as measure_west
+from tenpaces.match.bots import BENCHES, Bench
 
-_BENCHES: dict[str, tuple[Mapping[Any, Callable[[], Bot]], Measure]] = {"west": (WEST_LEVELS, measure_west)}
 MOST_GAMES = 10_000_000
 
 
 def add(subparsers: _SubParsersAction[ArgumentParser]) -> None:
     """Register the subcommand."""
     parser = subparsers.add_parser("arena", help="let bots play each other and count")
-    parser.add_argument("game", metavar="GAME", help="west")
+    parser.add_argument("game", metavar="GAME", help=", ".join(BENCHES))
     parser.add_argument("--bots", metavar="A,B,…", required=True, help="one bot for each seat: gentle, steady, ruthless, uniform")
     parser.add_argument("--games", metavar="N", default="200", help="matches to play (200)")
     parser.add_argument("--seed", metavar="N", default="1", help="seed of all chance (1)")
@@ -49,26 +44,30 @@ def report(name: str, bots: str, games: str, seed: str, options: list[str]) -> d
     Raises:
         ValueError: with one clear line.
     """
-    if name not in _BENCHES:
-        raise ValueError(f"unknown game {name!r}; there is {', '.join(_BENCHES)}")
-    game = GAMES[name]
-    levels, measure = _BENCHES[name]
+    if name not in BENCHES:
+        raise ValueError(f"unknown game {name!r}; there is {', '.join(BENCHES)}")
+    game, bench = GAMES[name], BENCHES[name]
     names = bots.split(",")
     if len(names) not in game.seats:
-        raise ValueError(f"{name} is for {game.seats[0]} to {game.seats[-1]} bots, not {len(names)}")
-    table = [(bot, _make(game, levels, bot)) for bot in names]
+        raise ValueError(f"{name} is for {_span(game.seats)} bots, not {len(names)}")
+    table = [(bot, _make(bench, bot)) for bot in names]
     count, root = _number("--games", games, least=1), _number("--seed", seed, most=2**63)
     settings = read_options(game, options)
-    found = compare(game, table, count, lambda key: Random(f"{root}/{key}"), settings, measure)
+    found = compare(game, table, count, lambda key: Random(f"{root}/{key}"), settings, bench.measure)
     return {"game": name, "bots": names, "games": count, "seed": root, "options": _told(settings), **_numbers(found)}
 
 
-def _make(game: Game, levels: Mapping[Any, Callable[[], Bot]], name: str) -> Bot:
+def _span(seats: range) -> str:
+    return f"{seats[0]} to {seats[-1]}" if len(seats) > 1 else str(seats[0])
+
+
+def _make(bench: Bench, name: str) -> Bot:
     if name == "uniform":
-        return Uniform(game)
-    if name not in levels:
-        raise ValueError(f"unknown bot {name!r}; there are {', '.join(levels)}, uniform")
-    return levels[name]()
+        return bench.uniform()
+    for level, make in bench.levels.items():
+        if level == name:
+            return make()
+    raise ValueError(f"unknown bot {name!r}; there are {', '.join(bench.levels)}, uniform")
 
 
 def _number(flag: str, text: str, least: int = 0, most: int = MOST_GAMES) -> int:
@@ -93,6 +92,8 @@ def _numbers(found: Report) -> dict[str, Any]:
         "round_95": [list(score.round_interval) for score in scores],
         "void_rounds": found.void,
         "exchanges": found.exchanges,
+        "entries": found.entries,
+        "counts": {name: list(times) for name, times in found.counts.items()},
     }
 
 
@@ -100,10 +101,12 @@ def _lines(printed: dict[str, Any]) -> list[str]:
     lines = [f"{printed['game']}: {printed['games']} games, seed {printed['seed']}, {printed['draws']} drawn"]
     for place, bot in enumerate(printed["bots"]):
         wins, (low, high) = printed["wins"][place], printed["win_95"][place]
-        dollars, (least, most) = printed["rounds"][place], printed["round_95"][place]
+        earned, (least, most) = printed["rounds"][place], printed["round_95"][place]
         lines.append(
             f"  {bot:10} {wins:6} wins ({printed['win_share'][place]:.1%}, 95 %: {low:.1%} to {high:.1%})"
-            f"  {dollars:7} rounds ({printed['round_share'][place]:.1%}, 95 %: {least:.1%} to {most:.1%})"
+            f"  {earned:7} rounds ({printed['round_share'][place]:.1%}, 95 %: {least:.1%} to {most:.1%})"
         )
-    lines.append(f"  {printed['void_rounds']} rounds void; {printed['exchanges']:.1f} exchanges a round")
+    void, exchanges, entries = printed["void_rounds"], printed["exchanges"], printed["entries"]
+    lines.append(f"  {void} rounds void; {exchanges:.1f} exchanges a round; {entries:.0f} entries a game")
+    lines += [f"  {name}: {', '.join(map(str, times))}" for name, times in printed["counts"].items()]
     return lines

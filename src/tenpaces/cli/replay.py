@@ -35,7 +35,7 @@ def report(file: str, until: str | None, seat: str | None) -> tuple[dict[str, An
     """Return what ``replay`` prints and its exit code."""
     try:
         stop = _until(until)
-        sheet = read(_load(file), GAMES)
+        sheet = read(load(file), GAMES)
         viewer = _viewer(seat, sheet)
     except Malformed as error:
         # An argument may hold bytes that are no text.
@@ -45,16 +45,20 @@ def report(file: str, until: str | None, seat: str | None) -> tuple[dict[str, An
     if found.fault:
         return {"error": asdict(found.fault)}, 2
     outcome = sheet.game.outcome(found.state)
+    seen = found.events
+    if viewer != "all":
+        seen = tuple(sheet.game.redact(event, viewer if isinstance(viewer, int) else None) for event in seen)
     return {
         "game": sheet.game.name,
         "entries": found.entries,
-        "events": msgspec.to_builtins(found.events),
+        "events": msgspec.to_builtins(seen),
         "state": sheet.game.show(found.state, viewer),
         "outcome": asdict(outcome) if outcome else None,
     }, 0
 
 
-def _load(file: str) -> bytes:
+def load(file: str) -> bytes:
+    """Return the bytes of a file or of standard input (``-``), at most one more than a record may have."""
     # One byte over the limit is enough to refuse; the rest is never read.
     try:
         if file == "-":

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from tenpaces.core.entry import Entry
+from tenpaces.core.notation import Notation
 from tenpaces.core.refusal import Refusal
 from tenpaces.core.rng import Rng
 from tenpaces.core.text import Text
@@ -36,9 +37,12 @@ class Game:
 
     ``rulings`` names the ruling behind each option key. ``seats_in(entry)`` lists the seat numbers that an entry names; one that
     the match lacks makes the entry malformed. ``apply`` must not be given a refused entry (``ValueError``).
-    ``legal(state, seat)`` lists entries in a fixed order, stamped with the state's own time. ``show(state, seat)`` is the JSON
-    form of a state: whole for ``"all"``, else as a seat or ``"spectator"`` may see it.
-    ``explain(refusal, names, text)`` is the sentence for a refusal. Every state has ``t``, the time of the last entry.
+    ``legal(state, seat)`` lists entries in a fixed order, stamped with the state's own time; of entries that hold a free number it
+    lists the usual ones. ``show(state, seat)`` is the JSON form of a state: whole for ``"all"``, else as a seat or
+    ``"spectator"`` may see it. ``redact(event, seat)`` is an event as a seat (``None``: a spectator) may see it.
+    ``chance(state, rng)`` draws the entry that chance owes when ``to_act`` says so, stamped with the state's time; ``ValueError``
+    when it owes none. ``explain(refusal, names, text)`` is the sentence for a refusal. Every state has ``t``, the time of the last
+    entry, and ``seats``.
     """
 
     name: str
@@ -53,7 +57,10 @@ class Game:
     refusal: Callable[[Any, Entry], Refusal | None]
     apply: Callable[[Any, Entry], tuple[Any, tuple[Any, ...]]]
     observe: Callable[[Any, int | None], Any]
+    redact: Callable[[Any, int | None], Any]
     worlds: Callable[[Any, Rng], Any]
+    chance: Callable[[Any, Rng], Entry]
     outcome: Callable[[Any], Outcome | None]
     show: Callable[[Any, int | Literal["all", "spectator"]], dict[str, Any]]
     explain: Callable[[Refusal, Sequence[str], Text], str]
+    notation: Notation

@@ -77,7 +77,8 @@ def sheet(value: Any, games: Mapping[str, Game]) -> Sheet:
     if game is None:
         raise Malformed("record", f"unknown game {_quote(header.game)}")
     if len(header.seats) not in game.seats:
-        raise Malformed("record", f"{game.name} is for {game.seats[0]} to {game.seats[-1]} seats, not {len(header.seats)}")
+        span = f"{game.seats[0]} to {game.seats[-1]}" if len(game.seats) > 1 else game.seats[0]
+        raise Malformed("record", f"{game.name} is for {span} seats, not {len(header.seats)}")
     if len(header.log) > MAX_ENTRIES:
         raise Malformed("record", f"the log holds more than {MAX_ENTRIES} entries")
     return Sheet(game, header.seats, convert(header.options, game.options, "record"), header.log)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Sequence
+from typing import Protocol, TypeVar
+
+T = TypeVar("T")
 
 
 class Rng(Protocol):
@@ -13,3 +16,12 @@ class Rng(Protocol):
 
     def randrange(self, stop: int, /) -> int:
         """Return an integer in [0, stop)."""
+
+
+def shuffled(items: Sequence[T], rng: Rng) -> tuple[T, ...]:
+    """Return the items in an order drawn with equal chance (Fisher & Yates 1938, Durstenfeld 1964)."""
+    order = list(items)
+    for last in range(len(order) - 1, 0, -1):
+        other = rng.randrange(last + 1)
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tenpaces.core.game import Game
-from tenpaces.games.west import rules, sentences, views
+from tenpaces.games.west import notation, rules, sentences, views
 from tenpaces.games.west.entries import AnyEntry
 from tenpaces.games.west.options import Options
 
@@ -20,8 +20,11 @@ GAME = Game(
     refusal=rules.refusal,
     apply=rules.apply,
     observe=views.observe,
+    redact=views.redact,
     worlds=views.worlds,
+    chance=rules.chance,
     outcome=rules.outcome,
     show=views.show,
     explain=sentences.explain,
+    notation=notation.NOTATION,
 )

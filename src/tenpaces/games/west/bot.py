@@ -29,6 +29,10 @@ SLICE = 8
 """Choices weighed between two yields; each is some 0.1 to 0.2 ms of native time."""
 
 
+FEWEST = 5 * SLICE
+"""Choices weighed even in a hurry."""
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """What a bot works with: the living seats other than its own, and hand codes by seat."""
@@ -108,7 +112,7 @@ class Ruthless:
             return _choose(seen.seat, card, seen.rivals[other] if card < 2 else _pick(seen.rivals, rng))
         return (yield from self._search(seen, rng))
 
-    def _search(self, seen: Table, rng: Rng) -> Generator[None, None, Choose]:
+    def _search(self, seen: Table, rng: Rng) -> Generator[None, bool | None, Choose]:
         players = (seen.seat, *seen.rivals)
         exchange = Exchange([seen.codes[seat] for seat in players], seen.seats, seen.options)
         mix = yield from settle(exchange, self.updates, self.slips, rng)
@@ -117,7 +121,7 @@ class Ruthless:
         return _choose(seen.seat, card, players[_pick(pool, rng)])
 
 
-def settle(exchange: Exchange, updates: int, slips: float, rng: Rng) -> Generator[None, None, list[float]]:
+def settle(exchange: Exchange, updates: int, slips: float, rng: Rng) -> Generator[None, bool | None, list[float]]:
     """Match regrets over an exchange, kind by kind in turn, and return the average mix of player 0's kind.
 
     The others' choices are drawn from their present mixes, or from instinct with chance ``slips`` (without slips three or more
@@ -138,8 +142,8 @@ def settle(exchange: Exchange, updates: int, slips: float, rng: Rng) -> Generato
             played.append((card, _pick(exchange.others(i, aimed), rng) if aimed >= 0 else NOTHING))
         if len(exchange.menus[exchange.of[player]]) > 1:
             matchers[exchange.of[player]].learn(exchange.gains(player, played, rng))
-        if update % SLICE == SLICE - 1:
-            yield
+        if update % SLICE == SLICE - 1 and (yield) and update >= FEWEST:
+            break
     return matchers[0].average()
 
 

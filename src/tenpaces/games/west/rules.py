@@ -7,6 +7,7 @@ from dataclasses import replace
 from tenpaces.core.entry import Entry, Resign, Tick
 from tenpaces.core.game import Outcome, ToAct
 from tenpaces.core.refusal import Refusal
+from tenpaces.core.rng import Rng
 from tenpaces.games.west.entries import Choose, Timeout
 from tenpaces.games.west.events import (
     CARDS,
@@ -54,6 +55,11 @@ def initial(options: Options, seats: int) -> State:
 def to_act(state: State) -> ToAct:
     """Return the seats whose choice the exchange still needs."""
     return ToAct(over=True) if state.result else ToAct(seats=waiting(state))
+
+
+def chance(_state: State, _rng: Rng) -> Entry:
+    """Chance owes nothing in West; that it chooses for somebody silent (W15) is the table's affair."""
+    raise ValueError("chance owes nothing")
 
 
 def outcome(state: State) -> Outcome | None:

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from tenpaces.core.game import Outcome
 from tenpaces.core.rng import Rng
-from tenpaces.games.west.events import CARDS
+from tenpaces.games.west.events import CARDS, Event
 from tenpaces.games.west.observation import Choice, Hand, Observation
 from tenpaces.games.west.resolution import fates, hand_after
 from tenpaces.games.west.rules import initial
@@ -30,6 +30,11 @@ def observe(state: State, seat: int | None) -> Observation:
         shown=state.shown,
         options=state.options,
     )
+
+
+def redact(event: Event, _seat: int | None) -> Event:
+    """Return the event: all of them are public (W13)."""
+    return event
 
 
 def hands_from(observation: Observation) -> tuple[Hand, ...]:

@@ -1,0 +1,27 @@
+"""Who can be put on a free seat: the bots of every game by level, and how the arena counts their matches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from tenpaces.bots.arena import Measure
+from tenpaces.bots.bot import Bot
+from tenpaces.bots.levels import Level
+from tenpaces.bots.uniform import Uniform
+from tenpaces.games.west import GAME as WEST
+from tenpaces.games.west import bot as west
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """The bots of one game. ``uniform`` plays any legal entry with equal chance, to measure the others."""
+
+    levels: Mapping[Level, Callable[[], Bot]]
+    uniform: Callable[[], Bot]
+    measure: Measure
+
+
+BENCHES: Mapping[str, Bench] = {
+    "west": Bench(west.LEVELS, lambda: Uniform(WEST), west.measure),
+}
