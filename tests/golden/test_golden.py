@@ -1,4 +1,4 @@
-"""The golden records are replayed and must print what they printed when they were written (``tools/golden.py``)."""
+"""The golden records are replayed and must print what they printed when they were written (``tests/golden/write.py``)."""
 
 from __future__ import annotations
 
@@ -6,16 +6,17 @@ import json
 from pathlib import Path
 
 import pytest
-from tools.golden import PRESETS, SEATS, printed
 
+from tenpaces.core.game import Game
 from tenpaces.core.record import decode, encode
 from tenpaces.games import GAMES
+from tests.golden.write import printed, records
 
 RECORDS = sorted(path for path in Path(__file__).parent.glob("*-*-*.json") if not path.name.endswith(".expected.json"))
 
 
 def test_there_is_one_for_each_preset_and_number_of_seats() -> None:
-    assert {path.stem for path in RECORDS} == {f"west-{preset}-{seats}" for preset in PRESETS for seats in SEATS}
+    assert {path.stem for path in RECORDS} == {name for name, _ in records()}
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
@@ -30,15 +31,18 @@ def test_its_encoding_is_the_same(path: Path) -> None:
     assert json.loads(encode(decode(data, GAMES))) == json.loads(data)
 
 
-def test_together_they_hold_every_kind_of_entry_and_event() -> None:
-    expected = [json.loads(path.with_suffix(".expected.json").read_text(encoding="utf-8")) for path in RECORDS]
-    entries = {entry["do"] for path in RECORDS for entry in json.loads(path.read_bytes())["log"]}
-    assert entries == {"choose", "timeout", "tick", "resign"}
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+def test_together_they_hold_every_kind_of_entry_and_event(game: Game) -> None:
+    paths = [path for path in RECORDS if path.stem.startswith(f"{game.name}-")]
+    entries = {entry["do"] for path in paths for entry in json.loads(path.read_bytes())["log"]}
+    assert entries == {kind.__struct_config__.tag for kind in game.notation.entries}
+    expected = [json.loads(path.with_suffix(".expected.json").read_text(encoding="utf-8")) for path in paths]
     events = {event["event"] for found in expected for event in found["events"]}
-    assert events == {
-        *("laid", "timed_out", "pointed", "turned", "dodged", "stopped", "unused", "hit", "reloaded", "recovered"),
-        *("earned", "void", "began", "resigned", "won"),
-    }
+    assert events == {kind.__struct_config__.tag for kind in game.notation.events}
+
+
+def test_west_comes_to_every_kind_of_end() -> None:
+    expected = [json.loads(path.read_text(encoding="utf-8")) for path in Path(__file__).parent.glob("west-*.expected.json")]
     voids = {event["why"] for found in expected for event in found["events"] if event["event"] == "void"}
     assert voids == {"cap", "nobody", "empty"}
     assert {found["outcome"]["why"] for found in expected if found["outcome"]} == {"money", "resigned"}

@@ -39,9 +39,9 @@ def run(suite, lent, arguments):
         shutil.copytree(packages / name, site / name, ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"))
     for path in [*packages.glob("_hypothesis_*.py"), packages / "py.py"]:
         shutil.copy(path, site)
-    for folder in suite:
+    for folder in [*suite, "tests/kits"]:
         shutil.copytree(project / folder, here / folder, ignore=shutil.ignore_patterns("__pycache__"))
-    for path in [*(project / "tests").glob("*.py"), project / "tools/__init__.py", project / "tools/golden.py"]:
+    for path in (project / "tests").glob("*.py"):
         if path.name != "test_house.py":
             (here / path.relative_to(project)).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(path, here / path.relative_to(project))

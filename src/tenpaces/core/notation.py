@@ -7,7 +7,7 @@ of the struct's fields. Notation is for records, logs and bug reports, so it is 
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -83,7 +83,7 @@ class Notation:
     def _seat(self, name: str) -> bool:
         return name in ("by", "seat") or name in self.seats
 
-    def _read(self, line: str, templates: Mapping[type[Any], str], called: Sequence[str]) -> Any:
+    def _read(self, line: str, templates: Mapping[Any, str], called: Sequence[str]) -> Any:
         for kind, template in templates.items():
             match = _pattern(template).fullmatch(line)
             if match:
@@ -154,7 +154,7 @@ def _pattern(template: str) -> re.Pattern[str]:
 
 
 @cache
-def _fields(kind: Hashable) -> dict[str, inspect.Type]:
+def _fields(kind: Any) -> dict[str, inspect.Type]:
     info = inspect.type_info(kind)
     assert isinstance(info, inspect.StructType)
     return {field.name: field.type for field in info.fields}

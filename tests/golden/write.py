@@ -1,7 +1,7 @@
-"""Write the golden records: ``PYTHONPATH=src python -m tools.golden [FOLDER]``.
+"""Write the golden records: ``PYTHONPATH=.:src python -m tests.golden.write [FOLDER]``.
 
-One match per house-rule preset and number of seats, played by seeded random hands; next to each record lies what ``replay`` prints.
-A change of either file is a change of the rules or of the format and must be meant.
+One match per game, house-rule preset and number of seats, played by seeded random hands; next to each record lies what ``replay``
+prints. A change of either file is a change of the rules or of the format and must be meant.
 """
 
 from __future__ import annotations
@@ -9,31 +9,38 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
+
 from tenpaces.cli.replay import report
 from tenpaces.core.canon import digest
 from tenpaces.core.entry import Entry, Resign, Tick
+from tenpaces.core.game import Game
 from tenpaces.core.record import Record, decode, encode
 from tenpaces.core.replay import advance, replay
 from tenpaces.games import GAMES
 from tenpaces.games.west import GAME as WEST
 from tenpaces.games.west.entries import Choose, Timeout
 from tenpaces.games.west.options import Options
+from tests.kits import walk
 
-FOLDER = Path(__file__).parents[1] / "tests" / "golden"
+FOLDER = Path(__file__).parent
 NAMES = ("Ana", "Bo", "Čedomir", "Dží Đura", "Éva", "F 6")
-PRESETS = {
+WEST_PRESETS = {
     "default": Options(),
     "short": Options(goal=3, exchange_cap=6),
     "spent": Options(reload="spent", goal=3),
     "sphinx": Options(ward="like", barricade="returns", goal=3),
     "memory": Options(hands="memory"),
 }
-SEATS = {2: 400, 3: 150, 6: 90}
-"""The most entries of a record, for each number of seats; only six do not come to the end of a match."""
+WEST_SEATS = {2: 400, 3: 150, 6: 90}
+"""The most entries of a West record, for each number of seats; only six do not come to the end of a match."""
+MOST = 400
+"""The most entries of the other games' records."""
 SEEDS = {"west-spent-2": 0}
 """Where the seed is chosen for what happens: an empty hand is hit, and a round is void because all hands are empty."""
 RESIGNS = {"west-memory-2": 25}
@@ -44,7 +51,7 @@ def west(options: Options, seats: int, seed: int, resigns: int = 0) -> Record:
     rng = Random(seed)
     state = WEST.initial(options, seats)
     log: list[Entry] = []
-    while len(log) < SEATS[seats] and not WEST.to_act(state).over:
+    while len(log) < WEST_SEATS[seats] and not WEST.to_act(state).over:
         waiting = WEST.to_act(state).seats
         seat = waiting[rng.randrange(len(waiting))]
         menu = [entry for entry in WEST.legal(state, seat) if isinstance(entry, Choose)]
@@ -62,12 +69,29 @@ def west(options: Options, seats: int, seed: int, resigns: int = 0) -> Record:
     return Record(WEST, NAMES[:seats], options, tuple(log))
 
 
+def any_game(game: Game, options: Any, seats: int, seed: int) -> Record:
+    """Play as the conformance suite does."""
+    log = [entry for (_, entry, _, _), _ in zip(walk(game, options, seats, Random(seed)), range(MOST), strict=False)]
+    return Record(game, NAMES[:seats], options, tuple(log))
+
+
 def records() -> Iterator[tuple[str, Record]]:
     """Yield every golden record with its file's name."""
-    for index, (preset, options) in enumerate(PRESETS.items()):
-        for seats in SEATS:
+    for index, (preset, options) in enumerate(WEST_PRESETS.items()):
+        for seats in WEST_SEATS:
             name = f"west-{preset}-{seats}"
             yield name, west(options, seats, SEEDS.get(name, 100 * index + seats), RESIGNS.get(name, 0))
+    for game in GAMES.values():
+        if game is WEST:
+            continue
+        presets = import_module(f"tenpaces.games.{game.name}.house").PRESETS
+        for index, (preset, changes) in enumerate(presets.items()):
+            for seats in sorted({game.seats[0], *game.seats[1:2], game.seats[-1]}):
+                name = f"{game.name}-{preset}-{seats}"
+                yield (
+                    name,
+                    any_game(game, msgspec.convert(dict(changes), game.options), seats, SEEDS.get(name, 100 * index + seats)),
+                )
 
 
 def printed(path: Path) -> dict[str, Any]:
