@@ -67,3 +67,10 @@ def test_a_slice_without_a_choice_draws_nothing(monkeypatch: pytest.MonkeyPatch)
     desk.settle()
     monkeypatch.setattr(draw, "page", lambda *_: pytest.fail("drawn for nothing"))
     assert [command["do"] for command in desk.send("think")] == []
+
+
+def test_a_game_without_a_table_is_not_set() -> None:
+    for game in ("eye2eye", "dvoboj", "dotduel", "chess"):
+        desk = Desk()
+        desk.send("go", hash=f"#set/{game}/solo")
+        assert desk.app.model.screen == "home"

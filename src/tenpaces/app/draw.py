@@ -5,6 +5,7 @@ from __future__ import annotations
 from htpy import Element, button, div, p
 
 from tenpaces.app.model import Choosing, Curtain, Model, Playing, Ready, Showing
+from tenpaces.app.offer import OFFERED
 from tenpaces.app.play import can_rush
 from tenpaces.app.screens.curtain import curtain
 from tenpaces.app.screens.frame import bar
@@ -15,7 +16,6 @@ from tenpaces.app.screens.setup import setup
 from tenpaces.app.tables import fields
 from tenpaces.bots.levels import LEVEL_NAMES
 from tenpaces.core.text import Text
-from tenpaces.games import GAMES
 from tenpaces.games.paper import screen
 from tenpaces.games.west import showdown, view
 from tenpaces.match.running import undoable
@@ -35,7 +35,7 @@ def root(text: Text, model: Model) -> Element:
     if model.screen == "result" and model.play:
         return div("#root")[_result(text, model, model.play)]
     if model.screen == "setup" and model.draft:
-        game = GAMES[model.draft.game]
+        game = OFFERED[model.draft.game]
         return div("#root")[setup(text, model.draft, fields(game), LEVEL_NAMES, model.problem)]
     if model.screen == "rules":
         return div("#root")[rules(text, "west", model.ruling)]

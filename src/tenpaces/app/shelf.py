@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from tenpaces.app.model import Playing, SavedLine, Settings
+from tenpaces.app.offer import OFFERED
 from tenpaces.bots.levels import LEVEL_NAMES
 from tenpaces.core.refusal import Malformed
 from tenpaces.core.strict import convert, parse
-from tenpaces.games import GAMES
 from tenpaces.match import saved
 
 MATCH = "match:"
@@ -44,7 +44,7 @@ def read(store: Iterable[tuple[str, str]], now: int) -> Shelf:
             if key == SETTINGS:
                 settings = convert(parse(text.encode(errors="replace"), "settings"), Settings, "settings")
             elif key.startswith(MATCH):
-                opened = saved.read(text, GAMES, KNOWN_LEVELS, now)
+                opened = saved.read(text, OFFERED, KNOWN_LEVELS, now)
                 match = opened.match
                 if MATCH + match.id != key:
                     raise Malformed("record", "kept under another name")

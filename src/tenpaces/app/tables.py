@@ -10,12 +10,12 @@ import msgspec
 
 from tenpaces.app.model import Draft
 from tenpaces.app.names import alike, tidy
+from tenpaces.app.offer import OFFERED
 from tenpaces.bots.levels import LEVEL_NAMES
 from tenpaces.core.game import Game
 from tenpaces.core.options import OptionField, schema
 from tenpaces.core.seat import Seat
 from tenpaces.core.text import Text
-from tenpaces.games import GAMES
 from tenpaces.games.west.house import fewest_exchanges
 
 BOT_NAMES = ("Doc", "Belle", "Ringo", "Calamity", "Slim", "Hattie")
@@ -116,7 +116,7 @@ def problem(text: Text, draft: Draft) -> str | None:
     if double:
         return text.gettext("Two seats are called {name}. Give each a name of its own.").format(name=double)
     least = fewest_exchanges(len(names), draft.options)
-    if options_of(draft, GAMES[draft.game]).exchange_cap < least:
+    if options_of(draft, OFFERED[draft.game]).exchange_cap < least:
         return text.ngettext(
             "With so many seats a round takes at least {n} exchange, so it would never be won. Raise the limit (W11).",
             "With so many seats a round takes at least {n} exchanges, so it would never be won. Raise the limit (W11).",

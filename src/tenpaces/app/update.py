@@ -9,11 +9,11 @@ import msgspec
 from tenpaces.app import events as on
 from tenpaces.app import play, shelf, tables
 from tenpaces.app.model import Draft, Model, Playing, ScreenName, Showing
+from tenpaces.app.offer import OFFERED
 from tenpaces.app.routes import parts
 from tenpaces.core.refusal import Malformed
 from tenpaces.core.rng import Rng
 from tenpaces.core.text import Text
-from tenpaces.games import GAMES
 from tenpaces.games.west.house import PRESETS
 from tenpaces.match import saved
 from tenpaces.match.running import begin
@@ -74,7 +74,7 @@ def _set_table(text: Text, model: Model, event: on.Event) -> Model:
     draft = model.draft
     if draft is None:
         return model
-    game = GAMES[draft.game]
+    game = OFFERED[draft.game]
     match event:
         case on.SeatName(seat=seat, value=value):
             draft = tables.name_seat(draft, seat, value)
@@ -213,9 +213,9 @@ def _set(text: Text, model: Model, game: str, how: str) -> Model:
         match = model.play.match
         draft = Draft(game, match.seats, msgspec.to_builtins(match.options))
         return replace(model, screen="setup", how="hand" if match.shared else "solo", draft=draft, problem=None)
-    if game not in GAMES or how not in ("solo", "hand"):
+    if game not in OFFERED or how not in ("solo", "hand"):
         return replace(model, screen="home")
-    return replace(model, screen="setup", how=how, draft=tables.fresh(text, GAMES[game], how), problem=None)
+    return replace(model, screen="setup", how=how, draft=tables.fresh(text, OFFERED[game], how), problem=None)
 
 
 def _begin(text: Text, model: Model, rng: Rng, now: int) -> Model:
@@ -224,7 +224,7 @@ def _begin(text: Text, model: Model, rng: Rng, now: int) -> Model:
     problem = tables.problem(text, model.draft)
     if problem:
         return replace(model, problem=problem)
-    game = GAMES[model.draft.game]
+    game = OFFERED[model.draft.game]
     match = begin(game, tables.seated(text, model.draft), tables.options_of(model.draft, game), id=_new_id(model, rng), now=now)
     return replace(model, screen="play", play=play.opened(match, 0, ()), notice=None)
 
@@ -251,7 +251,7 @@ def _resume(text: Text, model: Model, id_: str, now: int) -> Model:
         playing = model.play
     else:
         try:
-            opened = saved.read(model.kept[id_], GAMES, shelf.KNOWN_LEVELS, now)
+            opened = saved.read(model.kept[id_], OFFERED, shelf.KNOWN_LEVELS, now)
         except Malformed:
             return replace(model, screen="home", notice=text.gettext("That match is damaged and cannot be opened."))
         playing = play.opened(opened.match, opened.told, opened.untold)

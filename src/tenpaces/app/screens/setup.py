@@ -119,7 +119,7 @@ def _differ(text: Text, differ: int, preset: str | None) -> str:
     return preset_name(text, preset) if preset else text.ngettext("{n} change", "{n} changes", differ).format(n=differ)
 
 
-def _option(field: OptionField, value: str | int, rule: HouseRule) -> Element:
+def _option(field: OptionField, value: str | int | None, rule: HouseRule) -> Element:
     key = f"option-{field.key}"
     control: Node = (
         select(id=key, data_do="option", data_key=field.key, aria_describedby=f"{key}-why")[
@@ -133,7 +133,7 @@ def _option(field: OptionField, value: str | int, rule: HouseRule) -> Element:
             min=str(field.least) if field.least is not None else None,
             max=str(field.most) if field.most is not None else None,
             step="1",
-            value=str(value),
+            value=None if value is None else str(value),
             data_do="option",
             data_key=field.key,
             aria_describedby=f"{key}-why",
