@@ -12,23 +12,23 @@ from hypothesis import strategies as st
 from tenpaces.core.entry import Entry, Resign, SeatEntry, Tick
 from tenpaces.core.game import Game
 from tenpaces.core.options import schema
-from tests.kits import west
+from tests.kits import eye2eye, west
 from tests.kits.kit import Kit
 
 KITS: Mapping[str, Kit] = {
+    "eye2eye": eye2eye.KIT,
     "west": west.KIT,
 }
 
 
 def options_of(game: Game) -> st.SearchStrategy[Any]:
-    """Draw any combination of a game's house rules; a whole number is its default or close to its least value."""
+    """Draw any combination of a game's house rules; a whole number is its default, absent or close to its least value."""
     return st.fixed_dictionaries(
-        {
-            field.key: st.sampled_from(field.values)
-            if field.values
-            else st.just(field.default) | st.integers(field.least, (field.least or 0) + 5)
+        {},
+        optional={
+            field.key: st.sampled_from(field.values) if field.values else st.integers(field.least, (field.least or 0) + 5)
             for field in schema(game.options, game.rulings)
-        }
+        },
     ).map(lambda values: msgspec.convert(values, game.options))
 
 

@@ -89,7 +89,8 @@ class Notation:
             if match:
                 try:
                     words = match.groupdict()
-                    values = {name: self._value(name, words[name], type_, called) for name, type_ in _fields(kind).items()}
+                    # A field may have another name in the record, where it is a word that Python keeps for itself.
+                    values = {of.encode_name: self._value(of.name, words[of.name], of.type, called) for of in _fields(kind)}
                     return msgspec.convert(values, kind)
                 except (ValueError, msgspec.ValidationError):
                     continue
@@ -154,7 +155,7 @@ def _pattern(template: str) -> re.Pattern[str]:
 
 
 @cache
-def _fields(kind: Any) -> dict[str, inspect.Type]:
+def _fields(kind: Any) -> tuple[inspect.Field, ...]:
     info = inspect.type_info(kind)
     assert isinstance(info, inspect.StructType)
-    return {field.name: field.type for field in info.fields}
+    return info.fields

@@ -11,14 +11,14 @@ import msgspec
 
 @dataclass(frozen=True, slots=True)
 class OptionField:
-    """One house rule: its key in the match record, its ruling, its default.
+    """One house rule: its key in the match record, its ruling, its default (``None``: absent).
 
     ``values`` lists what may be chosen, the default first; it is empty for a whole number from ``least`` (to ``most``, if any).
     """
 
     key: str
     ruling: str
-    default: str | int
+    default: str | int | None
     values: tuple[str | int, ...] = ()
     least: int | None = None
     most: int | None = None
@@ -42,6 +42,7 @@ def _field(field: msgspec.inspect.Field, ruling: str) -> OptionField:
             others = tuple(value for value in known if value != field.default)
             return OptionField(field.name, ruling, field.default, (field.default, *others))
         case msgspec.inspect.IntType(ge=least, le=most):
-            return OptionField(field.name, ruling, field.default, (), least, most)
+            default = None if field.default is msgspec.NODEFAULT else field.default
+            return OptionField(field.name, ruling, default, (), least, most)
         case other:
             raise TypeError(f"an option is a Literal or an int, and {field.name} is {other!r}")
