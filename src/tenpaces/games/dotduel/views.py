@@ -1,0 +1,112 @@
+"""What a seat may see of a Dot Duel match, and full states that agree with what it sees."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any, Literal
+
+from tenpaces.core.rng import Rng, shuffled
+from tenpaces.games.dotduel.deck import CARDS
+from tenpaces.games.dotduel.events import Event
+from tenpaces.games.dotduel.observation import Observation
+from tenpaces.games.dotduel.state import State
+
+
+def observe(state: State, seat: int | None) -> Observation:
+    """Return what ``seat`` may know; ``None`` is a spectator, who sees what every seat sees."""
+    return Observation(
+        seat=seat,
+        phase=state.phase,
+        deck=len(state.deck),
+        showing=state.showing,
+        pending=state.pending,
+        collections=tuple(map(len, state.collections)),  # D29
+        added=state.added,
+        adders=state.adders,
+        roller=state.roller,
+        number=state.number,
+        rolled_at=state.rolled_at,
+        out=state.out,
+        sat=state.sat,
+        sitting=state.sitting,
+        done=state.done,
+        barred=state.barred,
+        returning=state.returning,
+        duels=state.duels,
+        grounds=state.grounds,
+        final=state.final,
+        t=state.t,
+        result=state.result,
+        options=state.options,
+    )
+
+
+def redact(event: Event, _seat: int | None) -> Event:
+    """Return the event: all of them are public."""
+    return event
+
+
+def worlds(observation: Observation, rng: Rng) -> State:
+    """Draw a full state that agrees with an observation, each with equal chance: the cards not in sight lie anywhere."""
+    in_sight = {*observation.showing, *observation.returning, *observation.grounds, *(duel.card for duel in observation.duels)}
+    unseen = shuffled([card for card in range(CARDS) if card not in in_sight], rng)
+    if observation.phase == "deck":
+        unseen = ()
+    piles = []
+    for size in (observation.deck, *observation.collections):
+        piles.append(unseen[:size])
+        unseen = unseen[size:]
+    return State(
+        options=observation.options,
+        phase=observation.phase,
+        deck=piles[0],
+        showing=observation.showing,
+        pending=observation.pending,
+        collections=tuple(piles[1:]),
+        added=observation.added,
+        adders=observation.adders,
+        roller=observation.roller,
+        number=observation.number,
+        rolled_at=observation.rolled_at,
+        out=observation.out,
+        sat=observation.sat,
+        sitting=observation.sitting,
+        done=observation.done,
+        barred=observation.barred,
+        returning=observation.returning,
+        duels=observation.duels,
+        grounds=observation.grounds,
+        final=observation.final,
+        t=observation.t,
+        result=observation.result,
+    )
+
+
+def show(state: State, seat: int | Literal["all", "spectator"]) -> dict[str, Any]:
+    """Return the JSON form of a state, as the match record prints it.
+
+    The deck is a count for everybody. The faces in collections are ``None`` in every seat's view, its own collection too: they are
+    closed, and only their number counts (D29).
+    """
+    return {
+        "phase": state.phase,
+        "deck": len(state.deck),
+        "showing": list(state.showing),
+        "pending": [
+            {"card": claim.card, "seat": claim.seat, "count": claim.count, "ripe_at": claim.ripe_at} for claim in state.pending
+        ],
+        "challenged": [list(claim.challenged) for claim in state.pending],
+        "collections": [list(cards) if seat == "all" else [None] * len(cards) for cards in state.collections],
+        "added": list(state.added),
+        "roller": state.roller,
+        "number": state.number,
+        "rolled_at": state.rolled_at,
+        "out": list(state.out),
+        "sitting": list(state.sitting),
+        "done": list(state.done),
+        "barred": [list(pair) for pair in state.barred],
+        "returning": list(state.returning),
+        "duels": [asdict(duel) for duel in state.duels],
+        "grounds": list(state.grounds),
+        "final": state.final,
+    }

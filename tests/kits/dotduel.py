@@ -1,0 +1,71 @@
+"""Dot Duel for the conformance suite."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+from random import Random
+
+from tenpaces.core.entry import Resign, SeatEntry
+from tenpaces.games.dotduel.deck import CARDS
+from tenpaces.games.dotduel.entries import Challenge, Claim, Done, Double, Say
+from tenpaces.games.dotduel.options import Options
+from tenpaces.games.dotduel.state import State
+from tests.kits.kit import Kit
+
+
+def seat_entries(state: State) -> Iterator[SeatEntry]:
+    # Of the cards that nobody sees, a few stand for all; every card that lies open is among them.
+    cards = sorted({*state.showing, *state.grounds, *state.returning, *(duel.card for duel in state.duels), *range(0, CARDS, 8)})
+    for seat in range(state.seats):
+        for card in cards:
+            yield from (Claim(t=0, by=seat, card=card, count=count) for count in range(1, 9))
+            yield from (Challenge(t=0, by=seat, card=card, count=count) for count in range(9))
+        yield from (Double(t=0, by=seat, cards=pair) for pair in combinations(cards, 2))
+        yield from (Say(t=0, by=seat, count=count) for count in range(13))
+        yield Claim(t=0, by=seat, card=cards[0], count=0)
+        yield Double(t=0, by=seat, cards=(cards[0], cards[0]))
+        yield Done(t=0, by=seat)
+        yield Resign(t=0, by=seat)
+
+
+def hide(state: State, _viewer: int | None, rng: Random) -> State:
+    """Deal the deck and all collections anew: nobody knows what lies there, and where (D29)."""
+    hidden = [*state.deck, *(card for cards in state.collections for card in cards)]
+    rng.shuffle(hidden)
+    cards = iter(hidden)
+    return replace(
+        state,
+        deck=tuple(next(cards) for _ in state.deck),
+        collections=tuple(tuple(next(cards) for _ in collection) for collection in state.collections),
+    )
+
+
+def conserved(state: State) -> bool:
+    """Every card is in one place; a disputed card that is the only card of the grounds lies there too."""
+    aside = [duel.card for duel in state.duels if duel.card not in state.grounds]
+    places = (state.deck, state.showing, state.grounds, state.returning, aside, *state.collections)
+    found = sorted(card for place in places for card in place)
+    counts = all(0 <= added <= len(cards) for added, cards in zip(state.added, state.collections, strict=True))
+    claimed = set(state.claimed) <= set(state.showing)
+    return counts and claimed and (found == list(range(CARDS)) or (state.phase in ("deck", "over") and not found))
+
+
+def ends(_options: Options, _seats: int) -> bool:
+    return True
+
+
+def weigh(entry: SeatEntry) -> float:
+    # Small counts are the likely ones. A Double Dot is mostly wrong and puts its caller out: with many, hardly a card would be won.
+    match entry:
+        case Claim(count=count):
+            return 1 / count**2
+        case Challenge(count=count):
+            return 1 / (1 + count**2)
+        case Double():
+            return 0.03
+    return 1.0
+
+
+KIT = Kit(seat_entries, hide, conserved, ends, most=20_000, weigh=weigh)
