@@ -4,7 +4,7 @@ PORT ?= 8000
 PYTHON := .venv/bin/python
 export PYTHONPATH := .:src
 
-.PHONY: messages play test check dist solve pictures bench lock shell setup browsers clean
+.PHONY: messages play test check dist solve pictures bench bench-engine soak lock shell setup browsers clean
 
 play: dist ## build and serve the app
 	$(PYTHON) -m tools.serve $(PORT)
@@ -34,12 +34,23 @@ pictures: browsers dist ## draw every screen into docs/pictures/
 bench: browsers dist ## measure the start, the taps and the bots
 	$(PYTHON) -m bench.page
 
+bench-engine: .venv-bench/.done ## measure the rules beside OpenSpiel, RLCard and PettingZoo
+	.venv-bench/bin/python -m bench.engine
+
+.venv-bench/.done: requirements-bench.lock tools/setup.sh
+	@bash tools/setup.sh bench
+
+soak: setup ## play 100,000 random games of each game and count faults
+	$(PYTHON) -m bench.soak --games $(or $(GAMES),100000)
+
 shell: setup ## write index.html anew
 	$(PYTHON) -m tools.shell
 
 lock: setup ## pin the versions of requirements.in anew
 	.venv/bin/pip-compile -q --generate-hashes --allow-unsafe --strip-extras --no-header --no-emit-index-url \
 	  --no-emit-trusted-host --no-emit-find-links -o requirements.lock requirements.in
+	.venv/bin/pip-compile -q --generate-hashes --allow-unsafe --strip-extras --no-header --no-emit-index-url \
+	  --no-emit-trusted-host --no-emit-find-links -o requirements-bench.lock requirements-bench.in
 
 setup: .venv/.done node_modules/.done
 
@@ -53,7 +64,7 @@ node_modules/.done: package-lock.json tools/setup.sh
 	@bash tools/setup.sh node
 
 clean:
-	rm -rf .venv node_modules dist .cache static/vendor .hypothesis .mypy_cache .ruff_cache .pytest_cache
+	rm -rf .venv .venv-bench node_modules dist .cache static/vendor .hypothesis .mypy_cache .ruff_cache .pytest_cache
 
 messages: setup ## collect the texts that players read
 	$(PYTHON) -m tools.messages

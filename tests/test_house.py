@@ -45,7 +45,7 @@ def test_nothing_is_asked_of_another_origin() -> None:
 
 
 def test_lock_files_carry_no_registry_address() -> None:
-    for name in ("requirements.lock", "package-lock.json"):
+    for name in ("requirements.lock", "requirements-bench.lock", "package-lock.json"):
         assert "://" not in re.sub(r'"url": "https?://[^"]*"', "", (ROOT / name).read_text(encoding="utf-8")), name
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what the project needs into its own folder: setup.sh python | node. Versions are pinned by the two lock files.
+# Installs what the project needs into its own folder: setup.sh python | bench | node. Versions are pinned by the lock files.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -14,7 +14,7 @@ install_debian() { # as root, from Debian's packages
   fi
 }
 
-case "${1:?python or node}" in
+case "${1:?python, bench or node}" in
 python)
   if ! python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
     say "Python 3.11 or newer is needed: apt-get install python3 python3-venv"
@@ -29,6 +29,13 @@ python)
   say "Installing the Python tools into .venv (once)."
   .venv/bin/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements.lock
   touch .venv/.done
+  ;;
+bench)
+  say "Installing the libraries to measure beside into .venv-bench (once)."
+  rm -rf .venv-bench
+  python3 -m venv .venv-bench
+  .venv-bench/bin/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements-bench.lock
+  touch .venv-bench/.done
   ;;
 node)
   if ! node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20 ? 1 : 0)' 2>/dev/null || ! command -v npm >/dev/null; then
