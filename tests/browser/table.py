@@ -188,6 +188,14 @@ class Table:
         match = self.page.evaluate("location.hash").removeprefix("#match/")
         return len(self.kept()[f"match:{match}"]["record"]["log"])
 
+    def settled(self) -> int:
+        """Count the entries when the bots have chosen and nothing more is written down."""
+        before, now = -1, self.entries()
+        while before != now:
+            self.page.wait_for_timeout(500)
+            before, now = now, self.entries()
+        return now
+
 
 def steadfast(hand: dict[Card, int]) -> Card:
     """Shoot while there is something to shoot with, then hide, then reload."""

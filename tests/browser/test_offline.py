@@ -115,7 +115,7 @@ def test_a_new_version_is_taken_at_home_and_not_in_a_match(phone: Phone, own_sit
     table.tell()
     assert page.evaluate("window.here"), "in a match nothing is loaded anew"
     assert page.locator("meta[name=edition]").count() == 0
-    entries = table.entries()
+    entries = table.settled()
 
     table.menu("home")
     renewed(page, "2")

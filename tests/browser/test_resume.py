@@ -46,7 +46,8 @@ def test_a_reload_in_the_middle_of_a_match_against_bots(table: Table, page: Page
     table.lay("pistol", 1)
     table.tell()
     table.wait("choose")
-    before, entries = drawn(page), table.entries()
+    entries = table.settled()
+    before = drawn(page)
     assert entries >= 3
     table.reload()
     table.wait("choose")
@@ -203,7 +204,7 @@ def test_back_and_forward_never_lose_a_match(table: Table, page: Page) -> None:
     table.lay("pistol")
     table.tell()
     table.wait("choose")
-    entries, there = table.entries(), page.url
+    entries, there = table.settled(), page.url
     page.go_back()
     table.wait("setup")
     page.go_back()
