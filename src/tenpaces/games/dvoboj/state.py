@@ -1,0 +1,97 @@
+"""The whole truth of a Dvoboj match."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tenpaces.core.game import Outcome
+from tenpaces.games.dvoboj.cards import PACK, PACK_WITH_JOKERS, Card
+from tenpaces.games.dvoboj.observation import Batch, How, Phase
+from tenpaces.games.dvoboj.options import Options
+
+HAND = 5
+MOST_PREPARED = 40
+"""So many places, regroupings and Jokers a turn may have (V26)."""
+RECYCLED = 10
+"""So many cards a Joker brings back at most (V26)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """A card in a heap, how it came there, and the Joker's shuffle it comes from (``observation.Lying``)."""
+
+    card: Card
+    how: How
+    batch: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """The cards laid so far; the defender's support or Ace ends the battle and never lies here."""
+
+    lead: Card
+    joined: Card
+    support: Card | None
+    guard: Card | None
+    second: Card | None
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One seat's own pack, but for its cards in a battle. The pile's top comes first, the heap's top last."""
+
+    pile: tuple[Card, ...] = ()
+    hand: tuple[Card, ...] = ()
+    attack: Card | None = None
+    defence: Card | None = None
+    heap: tuple[Lying, ...] = ()
+    gone: tuple[Card, ...] = ()
+    batches: tuple[Batch, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A Dvoboj match between two entries; ``opening``, ``placed`` and ``prepared`` as in the observation.
+
+    ``t`` is the time of the last entry in milliseconds. Once ``result`` is set, everything else stays as the last entry left it.
+    """
+
+    options: Options
+    t: int
+    phase: Phase
+    turn: int | None
+    sides: tuple[Side, Side]
+    battle: Battle | None
+    opening: bool
+    placed: bool
+    prepared: int
+    result: Outcome | None
+
+    @property
+    def seats(self) -> int:
+        """The number of seats."""
+        return 2
+
+
+def pack(options: Options) -> tuple[Card, ...]:
+    """Return one seat's pack."""
+    return PACK_WITH_JOKERS if options.joker == "on" else PACK
+
+
+def attack_banned(state: State) -> bool:
+    """Whether this turn may not attack because it is the starter's first (V1, V3)."""
+    return state.opening and (state.options.first_attack == "banned" or state.options.setup == "empty")
+
+
+def to_move(state: State) -> int | None:
+    """Return the seat whose card or decision the turn or battle waits for, if any."""
+    if state.turn is None:
+        return None
+    if state.phase in ("prepare", "support"):
+        return state.turn
+    return 1 - state.turn if state.phase in ("defend", "answer") else None
+
+
+def window_open(state: State, battle: Battle) -> bool:
+    """Whether an Ace may be played now (V17)."""
+    return battle.support is not None or state.options.ace == "any_attack"
