@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from tenpaces.core.entry import Entry, Resign, SeatEntry, Tick
 from tenpaces.core.game import Game
 from tenpaces.core.options import schema
-from tests.kits import eye2eye, west
+from tests.kits import dotduel, eye2eye, west
 from tests.kits.kit import Kit
 
 KITS: Mapping[str, Kit] = {
+    "dotduel": dotduel.KIT,
     "eye2eye": eye2eye.KIT,
     "west": west.KIT,
 }
@@ -56,6 +57,9 @@ def step(game: Game, state: Any, rng: Random) -> Entry | None:
         menu = list(game.legal(state, rng.choice(acting.seats)))
         weights = [0.02 if isinstance(entry, Resign) else kit.weigh(entry) for entry in menu if isinstance(entry, SeatEntry)]
         made = rng.choices(menu, weights)[0] if sum(weights) > 0.03 else None
+    if acting.deadline is not None:
+        # What a seat or chance may do now, it may perhaps not do after the deadline any more.
+        later = min(later, acting.deadline - 1)
     return msgspec.structs.replace(made or Tick(t=0, by="clock"), t=later)
 
 
