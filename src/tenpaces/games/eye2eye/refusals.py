@@ -66,10 +66,10 @@ def refuse_move(state: State, seat: int, source: int, to: int) -> Refusal | None
     stack = state.stacks[source]
     if len(stack) < 2:
         return Refusal("E2", "face_up", {"stack": source + 1})
-    if source == to:
-        return Refusal("E1", "same_stack")
     if state.options.move_scope == "own" and stack[-1].by != seat:
         return Refusal("E2", "not_own", {"seat": seat})
+    if source == to:
+        return Refusal("E1", "same_stack")
     if state.options.ko == "on" and _undoes(state, source, to):
         return Refusal("E4", "ko")
     return None
@@ -86,8 +86,10 @@ def _undoes(state: State, source: int, to: int) -> bool:
 def _refuse_act(state: State, seat: int, stack: int | None) -> Refusal | None:
     if state.phase != "fire":
         return Refusal("phase", "no_fire")
-    if state.picks[seat] is not None:
-        return Refusal("E12", "acted", {"seat": seat})
+    before = state.picks[seat]
+    if before is not None:
+        # A touch is final by its ruling; a seat that let the moment pass has simply had its go.
+        return Refusal("turn", "acted", {"seat": seat}) if before.stack is None else Refusal("E12", "final", {"seat": seat})
     if stack is not None and stack == taken(state):
         return Refusal("E12", "taken", {"stack": stack + 1})
     return None

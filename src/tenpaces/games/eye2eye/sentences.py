@@ -27,7 +27,8 @@ def explain(refusal: Refusal, names: Sequence[str], text: Text) -> str:
         "not_own": text.gettext("{name} may only move cards that {name} has laid."),
         "ko": text.gettext("A move may not undo the one before it."),
         "no_fire": text.gettext("There is no Fire Exchange now."),
-        "acted": text.gettext("{name} has acted in this Fire Exchange, and the first touch is final."),
+        "acted": text.gettext("{name} has already let this Fire Exchange pass."),
+        "final": text.gettext("{name} has reached for a stack already, and the first touch is final."),
         "taken": text.gettext("Stack {stack} is taken; another one or nothing is left."),
     }[refusal.code]
     values: dict[str, int | str] = {key: value for key, value in refusal.data.items() if key != "seat"}
