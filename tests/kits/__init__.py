@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 from tenpaces.core.entry import Entry, Resign, SeatEntry, Tick
 from tenpaces.core.game import Game
 from tenpaces.core.options import schema
-from tests.kits import dotduel, eye2eye, west
+from tests.kits import dotduel, dvoboj, eye2eye, west
 from tests.kits.kit import Kit
 
 KITS: Mapping[str, Kit] = {
     "dotduel": dotduel.KIT,
+    "dvoboj": dvoboj.KIT,
     "eye2eye": eye2eye.KIT,
     "west": west.KIT,
 }
