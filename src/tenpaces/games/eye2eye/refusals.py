@@ -53,7 +53,16 @@ def _refuse_turn(state: State, entry: Play | Move | Pass) -> Refusal | None:
         return None if entry.card in state.hands[seat] else Refusal("hand", "not_held", {"seat": seat})
     if must_play(state):
         return Refusal("E7", "first_turn", {"seat": seat})
-    return refuse_move(state, seat, entry.source, entry.to) if isinstance(entry, Move) else None
+    return _refuse_move(state, seat, entry.source, entry.to) if isinstance(entry, Move) else None
+
+
+def _refuse_move(state: State, seat: int, source: int, to: int) -> Refusal | None:
+    refused = refuse_top(state, seat, source)
+    if refused:
+        return refused
+    if source == to:
+        return Refusal("E1", "same_stack")
+    return Refusal("E4", "ko") if (source, to) == way_back(state) else None
 
 
 def must_play(state: State) -> bool:
@@ -61,26 +70,23 @@ def must_play(state: State) -> bool:
     return len(state.turns) < state.seats
 
 
-def refuse_move(state: State, seat: int, source: int, to: int) -> Refusal | None:
-    """Say why a seat that may move cannot move the top card of ``source`` onto ``to``, or ``None``."""
+def refuse_top(state: State, seat: int, source: int) -> Refusal | None:
+    """Say why a seat that may move cannot take the top card of ``source``, or ``None``."""
     stack = state.stacks[source]
     if len(stack) < 2:
         return Refusal("E2", "face_up", {"stack": source + 1})
     if state.options.move_scope == "own" and stack[-1].by != seat:
         return Refusal("E2", "not_own", {"seat": seat})
-    if source == to:
-        return Refusal("E1", "same_stack")
-    if state.options.ko == "on" and _undoes(state, source, to):
-        return Refusal("E4", "ko")
     return None
 
 
-def _undoes(state: State, source: int, to: int) -> bool:
-    """Whether a move would take back the latest turn that was no pass (E4 ``ko``)."""
-    for turn in reversed(state.turns):
-        if turn.do != "pass":
-            return turn.source == to and turn.to == source
-    return False
+def way_back(state: State) -> tuple[int, int] | None:
+    """Return the move (from, to) that would undo the latest turn that was no pass, if the table refuses it (E4 ``ko``)."""
+    if state.options.ko == "on":
+        for turn in reversed(state.turns):
+            if turn.do != "pass":
+                return None if turn.source is None or turn.to is None else (turn.to, turn.source)
+    return None
 
 
 def _refuse_act(state: State, seat: int, stack: int | None) -> Refusal | None:

@@ -26,7 +26,7 @@ from tenpaces.games.eye2eye.events import (
 )
 from tenpaces.games.eye2eye.observation import MOVES, NOTHING, PASSES, PLAYS, STACKS, Pick, Turn
 from tenpaces.games.eye2eye.options import Options
-from tenpaces.games.eye2eye.refusals import must_play, refusal, refuse_move
+from tenpaces.games.eye2eye.refusals import must_play, refusal, refuse_top, way_back
 from tenpaces.games.eye2eye.state import FULL, LAID, Hands, Stacks, State, taken, waiting
 
 __all__ = ["apply", "chance", "initial", "legal", "outcome", "refusal", "seats_in", "to_act"]
@@ -87,12 +87,13 @@ def legal(state: State, seat: int) -> tuple[SeatEntry, ...]:
         hand = state.hands[seat]
         entries += [Play(t=t, by=seat, card=card, stack=stack) for card in CARDS if card in hand for stack in range(STACKS)]
         if not must_play(state):
+            back = way_back(state)
             entries += [
                 Move(t=t, by=seat, source=source, to=to)
                 for source in range(STACKS)
-                if len(state.stacks[source]) > 1
+                if refuse_top(state, seat, source) is None
                 for to in range(STACKS)
-                if refuse_move(state, seat, source, to) is None
+                if to != source and (source, to) != back
             ]
             entries.append(Pass(t=t, by=seat))
     elif state.phase == "fire" and state.picks[seat] is None:
