@@ -11,6 +11,7 @@ from tenpaces.core.entry import Entry, Resign, Tick
 from tenpaces.core.refusal import Refusal
 from tenpaces.core.replay import Illegal, advance
 from tenpaces.games.dotduel import GAME
+from tenpaces.games.dotduel.deck import count, total
 from tenpaces.games.dotduel.entries import Challenge, Claim, Deck, Done, Double, Reinsert, Roll, Say, Stakes, Starter
 from tenpaces.games.dotduel.events import Event
 from tenpaces.games.dotduel.options import Options
@@ -110,6 +111,10 @@ class Table:
         """How many cards each seat owns."""
         return tuple(map(len, self.state.collections))
 
+    def phase(self) -> str:
+        """What the match waits for."""
+        return self.state.phase
+
     def owned(self) -> tuple[tuple[int, ...], ...]:
         """Which cards each seat owns, in the order of winning."""
         return self.state.collections
@@ -118,3 +123,37 @@ class Table:
         """Return some of what ``replay`` prints."""
         printed = GAME.show(self.state, "all")
         return {key: printed[key] for key in keys}
+
+
+def dice(number: int) -> str:
+    """Words for a roll of a number."""
+    return f"roll {max(1, number - 6)} {number - max(1, number - 6)}"
+
+
+def number_on(cards: tuple[int, ...]) -> int:
+    """Return a number that some of the cards show."""
+    return next(number for number in range(2, 13) if total(cards, number))
+
+
+def set_aside(table: Table, card: int, initiator: str, accused: str) -> None:
+    """One seat shows another that it missed a symbol of a card on show; the round is rolled for that."""
+    number = next(number for number in range(2, 13) if count(card, number) > 1)
+    table.play(dice(number), f"{accused} claims {card} 1", f"{initiator} challenges {card} {count(card, number)}")
+
+
+def agreed(table: Table) -> None:
+    """All agree that nothing is left."""
+    table.play(*(f"{LETTERS[seat]} done" for seat in range(table.state.seats)))
+
+
+def last_cards(harvest: dict[str, int], left: int) -> Table:
+    """A and B own so many cards and C the others, but for ``left`` on show; the deck is empty."""
+    table = Table(3)
+    rest = 57 - left - sum(harvest.values())
+    table.harvest(**harvest)
+    while rest > 0:
+        n = min(6, rest)
+        table.harvest(C=n)
+        rest -= n
+    assert (table.state.deck, len(table.state.showing)) == ((), left)
+    return table
