@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations
 from random import Random
+
+from msgspec.structs import replace
 
 from tenpaces.core.entry import Resign, SeatEntry
 from tenpaces.games.dotduel.deck import CARDS

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations
+
+from msgspec.structs import replace
 
 from tenpaces.core.entry import Entry, Resign, SeatEntry, Tick
 from tenpaces.core.game import Outcome, ToAct

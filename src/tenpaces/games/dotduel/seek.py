@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from tenpaces.games.dotduel.course import add
 from tenpaces.games.dotduel.deck import common, count, is_double_dot
@@ -125,7 +125,7 @@ def _true(state: State, card: int) -> int:
 
 
 def _used(state: State, claimed: Pending, seat: int) -> State:
-    marked = replace(claimed, challenged=(*claimed.challenged, seat))
+    marked = Pending(claimed.card, claimed.seat, claimed.count, claimed.ripe_at, (*claimed.challenged, seat))
     return replace(state, pending=tuple(marked if other is claimed else other for other in state.pending))
 
 
