@@ -32,7 +32,7 @@ from tenpaces.games.west.events import (
 from tenpaces.games.west.observation import Choice
 from tenpaces.games.west.options import Options
 from tenpaces.games.west.resolution import Fate, fates, hand_after, reclaimed
-from tenpaces.games.west.state import FULL, State, caller, held, size, waiting
+from tenpaces.games.west.state import FULL, State, caller, chosen, held, size, turned, waiting
 
 
 def initial(options: Options, seats: int) -> State:
@@ -74,12 +74,8 @@ def legal(state: State, seat: int) -> tuple[Choose | Resign, ...]:
     entries: list[Choose | Resign] = []
     if state.alive[seat] and state.choices[seat] is None:
         targets = [target for target, living in enumerate(state.alive) if living and target != seat]
-        entries = [
-            Choose(t=state.t, by=seat, card=card, target=target)
-            for card in CARDS
-            if held(state.hands[seat], card)
-            for target in targets
-        ]
+        hand, t = state.hands[seat], state.t
+        entries = [Choose(t=t, by=seat, card=card, target=target) for card in CARDS if held(hand, card) for target in targets]
     if state.seats == 2:
         entries.append(Resign(t=state.t, by=seat))
     return tuple(entries)
@@ -132,23 +128,21 @@ def apply(state: State, entry: Entry) -> tuple[State, tuple[Event, ...]]:
     refused = refusal(state, entry)
     if refused:
         raise ValueError(f"a refused entry was applied: {entry!r}, {refused!r}")
-    state = replace(state, t=entry.t)
     match entry:
         case Choose(by=seat, card=card, target=target):
-            return _choose(state, seat, Choice(card, target), ())
+            return _choose(state, seat, Choice(card, target), entry.t, [])
         case Timeout(seat=seat, card=card, target=target):
-            return _choose(state, seat, Choice(card, target), (TimedOut(seat),))
+            return _choose(state, seat, Choice(card, target), entry.t, [TimedOut(seat)])
         case Resign(by=seat):
             winner = 1 - seat
-            return _finish(state, Outcome(winner, "resigned")), (Resigned(seat), Won(winner, "resigned"))
+            return _finish(replace(state, t=entry.t), Outcome(winner, "resigned")), (Resigned(seat), Won(winner, "resigned"))
         case _:
-            return state, ()
+            return replace(state, t=entry.t), ()
 
 
-def _choose(state: State, seat: int, choice: Choice, before: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:
-    choices = (*state.choices[:seat], choice, *state.choices[seat + 1 :])
-    state = replace(state, choices=choices)
-    events = [*before, Laid(seat)]
+def _choose(state: State, seat: int, choice: Choice, t: int, events: list[Event]) -> tuple[State, tuple[Event, ...]]:
+    state = chosen(state, (*state.choices[:seat], choice, *state.choices[seat + 1 :]), t)
+    events.append(Laid(seat))
     if not waiting(state):
         state = _resolve(state, events)
     return state, tuple(events)
@@ -167,14 +161,8 @@ def _resolve(state: State, events: list[Event]) -> State:
             hands[seat] = hand_after(state.hands[seat], fate, options.reload, options.barricade)
             alive[seat] = not fate.hit
             _tell(state, seat, fate, reclaimed(state.hands[seat], hands[seat]), events)
-    state = replace(
-        state,
-        alive=tuple(alive),
-        hands=tuple(hands),
-        choices=(None,) * state.seats,
-        shown=(*state.shown, shown),
-    )
-    return _after(state, events)
+    state = turned(state, tuple(alive), tuple(hands), shown)
+    return state if _goes_on(state) else _after(state, events)
 
 
 def _tell(state: State, seat: int, fate: Fate, back: int, events: list[Event]) -> None:
@@ -194,19 +182,24 @@ def _tell(state: State, seat: int, fate: Fate, back: int, events: list[Event]) -
         events.append(Reloaded(seat, back))
 
 
+def _goes_on(state: State) -> bool:
+    """Whether the round has another exchange; ``state`` already counts it."""
+    hearts = [hand for hand, living in zip(state.hands, state.alive, strict=True) if living]
+    return len(hearts) > 1 and state.exchange <= state.options.exchange_cap and any(map(size, hearts))
+
+
 def _after(state: State, events: list[Event]) -> State:
-    """Go on after an exchange: the next one, the next round, or the end."""
+    """End the round after its last exchange."""
     hearts = [seat for seat, living in enumerate(state.alive) if living]
+    state = replace(state, exchange=state.exchange - 1)
     if len(hearts) == 1:
         return _earn(state, hearts[0], events)
     if not hearts:
         events.append(Void(state.round, "nobody"))  # W10
     elif not any(size(state.hands[seat]) for seat in hearts):
         events.append(Void(state.round, "empty"))  # W3
-    elif state.exchange >= state.options.exchange_cap:
-        events.append(Void(state.round, "cap"))  # W11
     else:
-        return replace(state, exchange=state.exchange + 1)
+        events.append(Void(state.round, "cap"))  # W11
     return _begin(state, events)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from tenpaces.core.game import Outcome
 from tenpaces.games.west.events import Card
@@ -62,7 +62,42 @@ def size(hand: Hand) -> int:
 
 def without(hand: Hand, card: Card) -> Hand:
     """Return the hand after one ``card`` left it."""
-    return replace(hand, **{card: held(hand, card) - 1})
+    return Hand(
+        hand.pistol - (card == "pistol"),
+        hand.rifle - (card == "rifle"),
+        hand.barricade - (card == "barricade"),
+        hand.reload - (card == "reload"),
+    )
+
+
+def chosen(state: State, choices: tuple[Choice | None, ...], t: int) -> State:
+    """Return the state after a choice was laid down at ``t``. Spelled out, like ``turned``: they make up nearly all of a match."""
+    return State(
+        state.options,
+        state.money,
+        state.alive,
+        state.hands,
+        state.round,
+        state.exchange,
+        choices,
+        state.shown,
+        t,
+    )
+
+
+def turned(state: State, alive: tuple[bool, ...], hands: tuple[Hand, ...], shown: Shown) -> State:
+    """Return the state before the next exchange, if the round has one after this that was turned up."""
+    return State(
+        state.options,
+        state.money,
+        alive,
+        hands,
+        state.round,
+        state.exchange + 1,
+        (None,) * len(alive),
+        (*state.shown, shown),
+        state.t,
+    )
 
 
 def can_choose(state: State, seat: int) -> bool:
@@ -72,4 +107,8 @@ def can_choose(state: State, seat: int) -> bool:
 
 def waiting(state: State) -> tuple[int, ...]:
     """Return the seats whose choice the exchange still needs."""
-    return tuple(seat for seat in range(state.seats) if state.choices[seat] is None and can_choose(state, seat))
+    return tuple(
+        seat
+        for seat, choice in enumerate(state.choices)
+        if choice is None and state.alive[seat] and (hand := state.hands[seat]).pistol + hand.rifle + hand.barricade + hand.reload
+    )
