@@ -51,7 +51,7 @@ def report(name: str, bots: str, games: str, seed: str, options: list[str]) -> d
     if len(names) not in game.seats:
         raise ValueError(f"{name} is for {_span(game.seats)} bots, not {len(names)}")
     table = [(bot, _make(bench, bot)) for bot in names]
-    count, root = _number("--games", games, least=1), _number("--seed", seed, most=2**63)
+    count, root = number("--games", games, least=1), number("--seed", seed, most=2**63)
     settings = read_options(game, options)
     found = compare(game, table, count, lambda key: Random(f"{root}/{key}"), settings, bench.measure)
     return {"game": name, "bots": names, "games": count, "seed": root, "options": _told(settings), **_numbers(found)}
@@ -70,7 +70,12 @@ def _make(bench: Bench, name: str) -> Bot:
     raise ValueError(f"unknown bot {name!r}; there are {', '.join(bench.levels)}, uniform")
 
 
-def _number(flag: str, text: str, least: int = 0, most: int = MOST_GAMES) -> int:
+def number(flag: str, text: str, least: int = 0, most: int = MOST_GAMES) -> int:
+    """Read a whole number from the command line.
+
+    Raises:
+        ValueError: with one clear line.
+    """
     if not (text.isascii() and text.isdigit() and len(text) < 20 and least <= int(text) <= most):
         raise ValueError(f"{flag} takes a whole number from {least} to {most}, not {text!r}")
     return int(text)

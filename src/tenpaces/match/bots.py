@@ -9,6 +9,7 @@ from tenpaces.bots.arena import Measure
 from tenpaces.bots.bot import Bot
 from tenpaces.bots.levels import Level
 from tenpaces.bots.uniform import Uniform
+from tenpaces.games.dotduel import bot as dotduel
 from tenpaces.games.west import GAME as WEST
 from tenpaces.games.west import bot as west
 
@@ -23,5 +24,6 @@ class Bench:
 
 
 BENCHES: Mapping[str, Bench] = {
+    "dotduel": Bench(dotduel.LEVELS, dotduel.Restless, dotduel.measure),
     "west": Bench(west.LEVELS, lambda: Uniform(WEST), west.measure),
 }
