@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, islice
 from random import Random
 
 from msgspec.structs import replace
@@ -31,15 +31,17 @@ def seat_entries(state: State) -> Iterator[SeatEntry]:
         yield Resign(t=0, by=seat)
 
 
-def hide(state: State, _viewer: int | None, rng: Random) -> State:
-    """Deal the deck and all collections anew: nobody knows what lies there, and where (D29)."""
-    hidden = [*state.deck, *(card for cards in state.collections for card in cards)]
+def hide(state: State, viewer: int | None, rng: Random) -> State:
+    """Deal the deck and the collections of others anew: nobody knows what lies there, and where (D29)."""
+    others = [seat for seat in range(state.seats) if seat != viewer]
+    hidden = [*state.deck, *(card for seat in others for card in state.collections[seat])]
     rng.shuffle(hidden)
     cards = iter(hidden)
+    dealt = [iter(pile) if seat == viewer else cards for seat, pile in enumerate(state.collections)]
     return replace(
         state,
         deck=tuple(next(cards) for _ in state.deck),
-        collections=tuple(tuple(next(cards) for _ in collection) for collection in state.collections),
+        collections=tuple(tuple(islice(dealt[seat], len(pile))) for seat, pile in enumerate(state.collections)),
     )
 
 

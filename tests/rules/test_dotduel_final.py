@@ -72,7 +72,7 @@ def test_d28_the_tied_leaders_duel_with_two_cards_each() -> None:
         f"A{own[0][0]} A{own[0][1]} B{own[1][0]} B{own[1][1]} C{own[2][0]} C{own[2][1]}",
         f"A{own[0][0]} B{own[1][2]} B{own[1][0]} B{own[1][1]}",
     ):
-        assert table.refused(f"stakes {wrong}") == "D28", wrong
+        assert table.refused(f"stakes {wrong}") == "D20", wrong
     grounds = staked(table)
     assert grounds == own[0][:2] + own[1][:2]
     assert table.phase() == "duel_roll"

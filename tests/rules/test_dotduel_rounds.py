@@ -45,7 +45,15 @@ def test_d15_the_round_ends_when_all_who_are_in_have_voted() -> None:
     assert table.shown("done") == {"done": [True, False, False]}
     table.play("C done", "B done")
     assert table.happened(Voted, Ended) == [Voted(2), Voted(1), Ended("agreed")]
-    assert (table.phase(), table.state.roller, table.state.done) == ("roll", 1, (False,) * 3)
+    assert (table.phase(), table.state.roller) == ("roll", 1)
+
+
+def test_votes_and_who_is_out_stay_until_the_next_round_is_rolled_for() -> None:
+    table = rolled(3)
+    table.play("A claims 1 2", "B challenges 1 1", "B done", "C done", "tick")
+    assert table.shown("phase", "out", "done") == {"phase": "roll", "out": [True, False, False], "done": [False, True, True]}
+    table.play(NINE)
+    assert table.shown("phase", "out", "done") == {"phase": "seek", "out": [False] * 3, "done": [False] * 3}
 
 
 def test_d15_whoever_falls_out_is_not_waited_for() -> None:

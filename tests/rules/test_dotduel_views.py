@@ -49,15 +49,17 @@ def test_six_cards_are_turned_up_in_the_deck_entry() -> None:
     assert table.state.deck[:2] == (3, 0)
 
 
-def test_d29_collections_are_counts_for_everybody_their_owner_too() -> None:
+def test_d29_the_collections_of_others_are_counts() -> None:
     table = Table(3)
     table.harvest(A=2, C=1)
     whole = GAME.show(table.state, "all")
     assert whole["collections"] == [[0, 1], [], [2]]
-    for viewer in (0, 1, 2, "spectator"):
+    closed: list[list[int | None]] = [[None, None], [], [None]]
+    for viewer, pile in ((0, [0, 1]), (1, []), (2, [2])):
         seen = GAME.show(table.state, viewer)
-        assert seen["collections"] == [[None, None], [], [None]]
-        assert {**seen, "collections": None} == {**whole, "collections": None}
+        assert seen == {**whole, "collections": [*closed[:viewer], pile, *closed[viewer + 1 :]]}
+        assert GAME.observe(table.state, viewer).collections == tuple(tuple(cards) for cards in seen["collections"])
+    assert GAME.show(table.state, "spectator") == {**whole, "collections": closed}
 
 
 def test_showing_closes_up_and_new_cards_are_appended() -> None:
@@ -84,7 +86,7 @@ def test_an_observation_holds_the_public_history() -> None:
     table.play("roll 4 5 @100", "A claims 0 2 @700", "B challenges 0 1 @900", "C claims 1 1 @5800", "B done")
     seen = GAME.observe(table.state, 2)
     assert (seen.seat, seen.phase, seen.rolled_at, seen.number, seen.t) == (2, "seek", 100, 9, 5810)
-    assert (seen.collections, seen.added, seen.adders, seen.deck) == ((1, 0, 0), (1, 0, 0), (0,), 51)
+    assert (seen.collections, seen.added, seen.adders, seen.deck) == (((None,), (), ()), (1, 0, 0), (0,), 51)
     assert [(claim.card, claim.seat, claim.count, claim.ripe_at, claim.challenged) for claim in seen.pending] == [
         (1, 2, 1, 10_800, ())
     ]
@@ -96,7 +98,7 @@ def test_an_observation_holds_the_public_history() -> None:
 
 def test_worlds_are_drawn_with_equal_chance() -> None:
     table = last_cards({"A": 1, "B": 1}, left=1)
-    seen = GAME.observe(table.state, 0)
+    seen = GAME.observe(table.state, None)
     rng = Random(1)
     first = Counter(GAME.worlds(seen, rng).collections[0][0] for _ in range(5600))
     assert first.keys() == set(range(56))
@@ -118,6 +120,7 @@ def test_worlds_leave_everything_in_sight_where_it_is() -> None:
             table.state.duels,
             table.state.t,
         )
+        assert world.collections[1] == table.state.collections[1]
         hidden = {*world.deck, *(card for cards in world.collections for card in cards)}
         assert hidden == {*table.state.deck, *(card for cards in table.state.collections for card in cards)}
 

@@ -55,7 +55,6 @@ def settle(state: State, events: list[Event]) -> State:
 
 def _end_seek(state: State, ended: Ended, events: list[Event]) -> State:
     events.append(ended)
-    none = (False,) * state.seats
     state = replace(
         state,
         number=None,
@@ -63,8 +62,7 @@ def _end_seek(state: State, ended: Ended, events: list[Event]) -> State:
         added=(0,) * state.seats,
         # Only who sat out from the round's beginning has served a round of it (D26).
         sitting=tuple(rounds - sat for rounds, sat in zip(state.sitting, state.sat, strict=True)),
-        sat=none,
-        done=none,
+        sat=(False,) * state.seats,
         barred=(),
     )
     return begin_duel(state, events) if state.duels else _next_round(state, events)

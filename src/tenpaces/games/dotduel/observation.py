@@ -40,12 +40,12 @@ class Duel:
 class Observation:
     """The information state of ``seat`` (``None``: a spectator).
 
-    Hidden are the order of the deck and the faces in all collections, one's own too (D29): both are counts here. ``added``
-    tells how many cards of its collection each seat added in this round, ``sat`` who sits it out from its beginning, ``adders``
-    the seats that ever added a card, the latest first. ``barred`` holds the (seat, card) pairs that the referee keeps from a
-    second claim (D14). ``rolled_at`` is the time of the last roll, ``t`` that of the last entry; a claim was made
-    ``options.period_s`` before its ``ripe_at``. The current duel is the first of ``duels``; in the ``final`` one those who are
-    not ``out`` duel.
+    Hidden are the order of the deck, which is a count here, and the faces in the collections of others, which are ``None``
+    (D29). ``added`` tells how many cards at the end of its collection each seat added in this round, ``sat`` who sits it out
+    from its beginning, ``adders`` the seats that ever added a card, the latest first. ``barred`` holds the (seat, card) pairs
+    that the referee keeps from a second claim (D14). ``rolled_at`` is the time of the last roll, ``t`` that of the last entry; a
+    claim was made ``options.period_s`` before its ``ripe_at``. The current duel is the first of ``duels``; in the ``final`` one
+    those who are not ``out`` duel. ``out`` and ``done`` stay as the last round left them until the next is rolled for.
     """
 
     seat: int | None
@@ -53,7 +53,7 @@ class Observation:
     deck: int
     showing: tuple[int, ...]
     pending: tuple[Pending, ...]
-    collections: tuple[int, ...]
+    collections: tuple[tuple[int | None, ...], ...]
     added: tuple[int, ...]
     adders: tuple[int, ...]
     roller: int | None

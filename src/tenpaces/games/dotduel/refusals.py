@@ -73,9 +73,9 @@ def _claim(state: State, entry: Claim) -> Refusal | None:
     pending = claim_on(state, card)
     if pending:
         return Refusal("D5", "claimed", {"seat": pending.seat})
-    if (seat, card) in state.barred:
-        return Refusal("D14", "barred", {"seat": seat})
-    return Refusal("D4", "zero") if entry.count < 1 else None
+    if entry.count < 1:
+        return Refusal("D4", "zero")
+    return Refusal("D14", "barred", {"seat": seat}) if (seat, card) in state.barred else None
 
 
 def _challenge(state: State, entry: Challenge) -> Refusal | None:
@@ -122,4 +122,4 @@ def _stakes(state: State, entry: Stakes) -> Refusal | None:
     once = len(set(entry.cards)) == len(entry.cards)
     if owned and once and Counter(seat for seat, _ in entry.cards) == Counter(need):
         return None
-    return Refusal("D28", "final_stakes") if state.final else Refusal("D20", "stakes_wrong")
+    return Refusal("D20", "final_stakes" if state.final else "stakes_wrong")

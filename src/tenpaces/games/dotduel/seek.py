@@ -31,12 +31,12 @@ from tenpaces.games.dotduel.state import State, claim_on, with_at
 
 
 def open_round(state: State, entry: Roll, events: list[Event]) -> State:
-    """Roll for a round; whoever has rounds to sit out is out from the beginning."""
+    """Roll for a round: whoever has rounds to sit out is out from the beginning, and nobody has voted yet."""
     assert state.roller is not None
     number = sum(entry.dice)
     out = tuple(rounds > 0 for rounds in state.sitting)
     events.append(Rolled(state.roller, entry.dice, number, tuple(seat for seat, sits in enumerate(out) if sits)))
-    return replace(state, phase="seek", number=number, rolled_at=entry.t, out=out, sat=out)
+    return replace(state, phase="seek", number=number, rolled_at=entry.t, out=out, sat=out, done=(False,) * state.seats)
 
 
 def claim(state: State, entry: Claim, events: list[Event]) -> State:

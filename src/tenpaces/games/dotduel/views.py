@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from itertools import islice
 from typing import Any, Literal
 
 from tenpaces.core.rng import Rng, shuffled
@@ -20,7 +21,7 @@ def observe(state: State, seat: int | None) -> Observation:
         deck=len(state.deck),
         showing=state.showing,
         pending=state.pending,
-        collections=tuple(map(len, state.collections)),  # D29
+        collections=tuple(_faces(state, owner, seat) for owner in range(state.seats)),
         added=state.added,
         adders=state.adders,
         roller=state.roller,
@@ -41,6 +42,12 @@ def observe(state: State, seat: int | None) -> Observation:
     )
 
 
+def _faces(state: State, owner: int, viewer: int | str | None) -> tuple[int | None, ...]:
+    """Return a collection as a viewer sees it: its owner has the cards before him, to the others they are closed (D29)."""
+    cards = state.collections[owner]
+    return cards if viewer in (owner, "all") else (None,) * len(cards)
+
+
 def redact(event: Event, _seat: int | None) -> Event:
     """Return the event: all of them are public."""
     return event
@@ -48,21 +55,16 @@ def redact(event: Event, _seat: int | None) -> Event:
 
 def worlds(observation: Observation, rng: Rng) -> State:
     """Draw a full state that agrees with an observation, each with equal chance: the cards not in sight lie anywhere."""
+    known = [card for cards in observation.collections for card in cards if card is not None]
     in_sight = {*observation.showing, *observation.returning, *observation.grounds, *(duel.card for duel in observation.duels)}
-    unseen = shuffled([card for card in range(CARDS) if card not in in_sight], rng)
-    if observation.phase == "deck":
-        unseen = ()
-    piles = []
-    for size in (observation.deck, *observation.collections):
-        piles.append(unseen[:size])
-        unseen = unseen[size:]
+    unseen = iter(shuffled([card for card in range(CARDS) if card not in in_sight and card not in known], rng))
     return State(
         options=observation.options,
         phase=observation.phase,
-        deck=piles[0],
+        deck=tuple(islice(unseen, observation.deck)),
         showing=observation.showing,
         pending=observation.pending,
-        collections=tuple(piles[1:]),
+        collections=tuple(tuple(next(unseen) if card is None else card for card in cards) for cards in observation.collections),
         added=observation.added,
         adders=observation.adders,
         roller=observation.roller,
@@ -85,8 +87,7 @@ def worlds(observation: Observation, rng: Rng) -> State:
 def show(state: State, seat: int | Literal["all", "spectator"]) -> dict[str, Any]:
     """Return the JSON form of a state, as the match record prints it.
 
-    The deck is a count for everybody. The faces in collections are ``None`` in every seat's view, its own collection too: they are
-    closed, and only their number counts (D29).
+    The deck is a count for everybody; the faces in the collections of others are ``None`` (D29).
     """
     return {
         "phase": state.phase,
@@ -96,7 +97,7 @@ def show(state: State, seat: int | Literal["all", "spectator"]) -> dict[str, Any
             {"card": claim.card, "seat": claim.seat, "count": claim.count, "ripe_at": claim.ripe_at} for claim in state.pending
         ],
         "challenged": [list(claim.challenged) for claim in state.pending],
-        "collections": [list(cards) if seat == "all" else [None] * len(cards) for cards in state.collections],
+        "collections": [list(_faces(state, owner, seat)) for owner in range(state.seats)],
         "added": list(state.added),
         "roller": state.roller,
         "number": state.number,
