@@ -155,7 +155,7 @@ def test_thinking_comes_in_slices_of_bounded_work(seats: int, monkeypatch: pytes
         return weigh(self, player, played, rng)
 
     monkeypatch.setattr(Exchange, "gains", counted)
-    thinking = Ruthless().think(GAME.observe(GAME.initial(Options(), seats), 0), Random(1))
+    thinking = Ruthless().think(GAME.observe(GAME.initial(Options(barricade="returns"), seats), 0), Random(1))
     total = 0
     while True:
         work[0] = 0
@@ -170,7 +170,7 @@ def test_thinking_comes_in_slices_of_bounded_work(seats: int, monkeypatch: pytes
 
 
 def test_tables_need_no_search() -> None:
-    for seats in (2, 3):
+    for seats in (2, 3, 4, 5, 6):
         assert slices(Ruthless(), GAME.observe(GAME.initial(Options(), seats), 0), Random(1)) == 0
 
 
@@ -242,12 +242,12 @@ def finish(exchange: Exchange, updates: int) -> list[float]:
 
 
 def test_search_shoots_at_whoever_must_reload() -> None:
-    """Three hold guns but no fourth does: he can only reload, so shooting him is best."""
-    exchange = Exchange([code(1, 0, 0), code(1, 0, 0), code(1, 0, 0), code(0, 0, 0)], 4, Options())
+    """Three hold guns but no fourth does: he can only reload, and shooters of one kind need not fear each other."""
+    exchange = Exchange([code(1, 0, 0), code(1, 0, 0), code(1, 0, 0), code(0, 0, 0)], 4, Options(ward="like"))
     mix = finish(exchange, 400)
     best = max(zip(mix, exchange.menus[0], strict=True))
     assert best[1] == (PISTOL, exchange.kinds.index(code(0, 0, 0)))
-    assert best[0] > 0.7
+    assert best[0] > 0.5
 
 
 def test_search_wastes_no_barricade_where_nobody_can_shoot() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import combinations_with_replacement
+from random import Random
 
 import pytest
 
@@ -10,15 +12,15 @@ from tenpaces.games.west.codes import CODES, cards
 from tenpaces.games.west.options import Options
 from tenpaces.games.west.policy import (
     DEFAULT,
-    THREE_ACTIONS,
     VARIANTS,
     Variant,
     hands_of,
     pair,
     pair_value,
+    rank,
+    ranks,
+    several,
     strengths,
-    three,
-    three_value,
 )
 from tests.bots.west_positions import code, position, settle
 
@@ -124,22 +126,36 @@ def test_hands_that_cannot_be_are_refused() -> None:
             pair(kind, me, foe)
 
 
-def test_three_mixes_are_held_whole_and_mirrored() -> None:
-    for me in HANDS:
-        for left in HANDS:
-            for right in HANDS:
-                mix = three(me, left, right)
-                assert sum(mix) == pytest.approx(1.0)
-                assert {THREE_ACTIONS[i][0] for i, share in enumerate(mix) if share} <= set(cards(me))
-                other = three(me, right, left)
-                if left != right:
-                    assert [mix[i] for i in (1, 0, 3, 2, 4, 5)] == other
-        assert 0.0 <= three_value(me, 31, 16) <= 1.0
+@pytest.mark.parametrize("hearts", [3, 4, 5, 6])
+def test_mixes_of_several_are_held_whole_and_follow_the_seats(hearts: int) -> None:
+    rng = Random(hearts)
+    for _ in range(400):
+        me, *others = (rng.randrange(16, 32) for _ in range(hearts))
+        count = len(others)
+        mix = several(me, others)
+        assert len(mix) == 2 * count + 2
+        assert sum(mix) == pytest.approx(1.0)
+        card_of = [0] * count + [1] * count + [2, 3]
+        assert {card_of[i] for i, share in enumerate(mix) if share} <= set(cards(me))
+        turned = several(me, others[1:] + others[:1])
+        for card in range(2):
+            row, other = mix[card * count : (card + 1) * count], turned[card * count : (card + 1) * count]
+            by_hand = {hand: sum(share for h, share in zip(others, row, strict=True) if h == hand) for hand in others}
+            for hand in others:
+                again = sum(share for h, share in zip(others[1:] + others[:1], other, strict=True) if h == hand)
+                assert again == pytest.approx(by_hand[hand], abs=1e-12)
 
 
-def test_three_alike_share_alike() -> None:
-    for hand in HANDS:
-        assert three_value(hand, hand, hand) == pytest.approx(1 / 3, abs=1e-4)
+def test_the_table_shoots_at_whoever_must_reload() -> None:
+    """Three hold guns but no fourth does: he can only reload."""
+    mix = several(code(1, 0, 0), [code(1, 0, 0), code(0, 0, 0), code(1, 0, 0)])
+    assert max(mix) == mix[1] > 0.7
+
+
+def test_ranks_number_the_multisets_without_a_gap() -> None:
+    for size in (1, 2, 3):
+        places = [rank(hands) for hands in combinations_with_replacement(range(16), size)]
+        assert sorted(places) == list(range(ranks(size)))
 
 
 def test_strengths_rise_with_the_guns() -> None:

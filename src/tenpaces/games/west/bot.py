@@ -1,8 +1,8 @@
 """The bots of West: gentle, steady, ruthless.
 
-Ruthless plays the exact equilibrium while two hearts are left, a solved table with three (default rules), and else searches the
-exchange at hand: regret matching against players who match regrets too and sometimes follow instinct. Steady does that half of the
-time. Gentle follows instinct, forgets and wavers.
+Ruthless plays the exact equilibrium while two hearts are left and tables with more (default rules). Under other rules it searches
+the exchange at hand: regret matching against players who match regrets too and sometimes follow instinct. Steady does that half of
+the time. Gentle follows instinct, forgets and wavers.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from tenpaces.bots.bot import Bot, Thinking
 from tenpaces.bots.levels import Level
 from tenpaces.bots.regret import Matcher, draw
 from tenpaces.core.rng import Rng
-from tenpaces.games.west.codes import NOTHING, encode, guns
+from tenpaces.games.west.codes import BARRICADE, NOTHING, PISTOL, RELOAD, RIFLE, encode, guns
 from tenpaces.games.west.entries import Choose
 from tenpaces.games.west.events import CARDS, Earned, Turned, Void
 from tenpaces.games.west.exchange import Exchange
 from tenpaces.games.west.instinct import blend, even, instinct
 from tenpaces.games.west.observation import Observation
 from tenpaces.games.west.options import Options
-from tenpaces.games.west.policy import DEFAULT, THREE_ACTIONS, pair, three, variant
+from tenpaces.games.west.policy import DEFAULT, pair, several, variant
 from tenpaces.games.west.views import hands_from
 
 SLICE = 8
@@ -106,10 +106,12 @@ class Ruthless:
         if len(seen.rivals) == 1:
             mix = pair(variant(seen.options), seen.mine, seen.codes[seen.rivals[0]])[1]
             return _choose(seen.seat, draw(mix, rng), seen.rivals[0])
-        if len(seen.rivals) == 2 and variant(seen.options) == DEFAULT:
-            left, right = seen.rivals
-            card, other = THREE_ACTIONS[draw(three(seen.mine, seen.codes[left], seen.codes[right]), rng)]
-            return _choose(seen.seat, card, seen.rivals[other] if card < 2 else _pick(seen.rivals, rng))
+        if variant(seen.options) == DEFAULT:
+            count = len(seen.rivals)
+            column = draw(several(seen.mine, [seen.codes[seat] for seat in seen.rivals]), rng)
+            if column < 2 * count:
+                return _choose(seen.seat, PISTOL if column < count else RIFLE, seen.rivals[column % count])
+            return _choose(seen.seat, BARRICADE if column == 2 * count else RELOAD, _pick(seen.rivals, rng))
         return (yield from self._search(seen, rng))
 
     def _search(self, seen: Table, rng: Rng) -> Generator[None, bool | None, Choose]:

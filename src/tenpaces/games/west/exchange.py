@@ -12,7 +12,7 @@ from tenpaces.core.rng import Rng
 from tenpaces.games.west.codes import NOTHING, PISTOL, RIFLE, after, cards, falls, guns
 from tenpaces.games.west.instinct import instinct
 from tenpaces.games.west.options import Options
-from tenpaces.games.west.policy import DEFAULT, pair_value, strengths, three_value, variant
+from tenpaces.games.west.policy import pair_value, strengths, variant
 
 Move = tuple[int, int]
 """(card, kind aimed at; -1 where aiming changes nothing, W5)."""
@@ -105,8 +105,6 @@ class Exchange:
             return 1 / self.seats
         if len(rest) == 1:
             return (1 + pair_value(self.kind, mine, rest[0])) / 2
-        if len(rest) == 2 and self.kind == DEFAULT:
-            return three_value(mine, rest[0], rest[1])
         weights = self._weights[len(rest) + 1]
         own = weights[mine]
         return own / (own + sum(weights[hand] for hand in rest))

@@ -5,8 +5,8 @@ Layout of ``policy_table.bin``, little-endian, in this order:
 * default pairs: for every (me, foe) of 16 x 16 hands, value and four probabilities as float64;
 * the seven other variants, spent x like x returns: 16 x 16 or (reload spent) 32 x 32 values as int16 / 32767, then as many
   times four probabilities as uint16;
-* three alive, default hands: 16 x 136 (me; the other two, unordered) times six probabilities as uint8, then values as
-  uint16 / 65535;
+* three alive, then four, default hands: 16 x 136 and 16 x 816 (me; the others, unordered, see ``rank``) times six and eight
+  probabilities as uint8: a pistol at each other, a rifle at each, barricade, reload, the others sorted by hand;
 * strengths: 8 variants x 3 to 6 alive x 32 hand codes as float32.
 """
 
@@ -14,9 +14,11 @@ from __future__ import annotations
 
 import sys
 from array import array
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
-from itertools import product
+from itertools import combinations, product
+from math import comb
 
 from tenpaces.games.west.codes import CODES
 from tenpaces.games.west.options import Options
@@ -25,11 +27,9 @@ Variant = tuple[bool, bool, bool]
 """(reload spent, ward like, barricade returns)."""
 VARIANTS: tuple[Variant, ...] = tuple(product((False, True), (False, True), (False, True)))
 DEFAULT: Variant = (False, False, False)
-THREE_ACTIONS: tuple[tuple[int, int], ...] = ((0, 0), (0, 1), (1, 0), (1, 1), (2, 0), (3, 0))
-"""(card, which of the other two) of each column of the table of three."""
+TABLED: tuple[int, ...] = (3, 4)
+"""Hearts left, beyond two, for which there is a table."""
 _HALF = 16
-_DUOS = _HALF * (_HALF + 1) // 2
-_MIRROR = (1, 0, 3, 2, 4, 5)
 
 
 def variant(options: Options) -> Variant:
@@ -42,10 +42,14 @@ def hands_of(kind: Variant) -> range:
     return range(CODES) if kind[0] else range(_HALF, CODES)
 
 
-def duo(left: int, right: int) -> int:
-    """Return the place of an unordered pair of hands 0 to 15 among 136."""
-    low, high = min(left, right), max(left, right)
-    return high * (high + 1) // 2 + low
+def rank(hands: Sequence[int]) -> int:
+    """Return the place of a sorted multiset of hands 0 to 15 among those of its size (combinatorial number system)."""
+    return sum(comb(hand + i, i + 1) for i, hand in enumerate(hands))
+
+
+def ranks(size: int) -> int:
+    """Return how many multisets of so many hands there are."""
+    return comb(_HALF + size - 1, size)
 
 
 class Tables:
@@ -65,8 +69,7 @@ class Tables:
             states = len(hands_of(kind)) ** 2
             self.values[kind] = self._take("h", states)
             self.mixes[kind] = self._take("H", states * 4)
-        self.three_mixes = self._take("B", _HALF * _DUOS * 6)
-        self.three_values = self._take("H", _HALF * _DUOS)
+        self.several = {hearts: self._take("B", _HALF * ranks(hearts - 1) * 2 * hearts) for hearts in TABLED}
         self.strengths = {key: self._take("f", CODES) for key in product(VARIANTS, range(3, 7))}
         if self._at != len(data):
             raise ValueError(f"policy_table.bin holds {len(data)} bytes, not {self._at}")
@@ -116,15 +119,24 @@ def pair_value(kind: Variant, me: int, foe: int) -> float:
     return value if kind == DEFAULT else value / 32767
 
 
-def three(me: int, left: int, right: int) -> list[float]:
-    """Return the mix over ``THREE_ACTIONS`` with three hearts left under the default rules."""
-    row = _row(tables().three_mixes, (me - _HALF) * _DUOS + duo(left - _HALF, right - _HALF), 6)
-    return row if left <= right else [row[i] for i in _MIRROR]
+def several(me: int, others: Sequence[int]) -> list[float]:
+    """Return the mix with three to six hearts left under the default rules.
 
-
-def three_value(me: int, left: int, right: int) -> float:
-    """Return my chance of the dollar when all three play the table."""
-    return tables().three_values[(me - _HALF) * _DUOS + duo(left - _HALF, right - _HALF)] / 65535
+    Its columns are a pistol at each of the others as they are given, a rifle at each, barricade, reload. With five and six
+    hearts it is the mean of what the table of four advises against any three of the others.
+    """
+    count = len(others)
+    order = sorted(range(count), key=others.__getitem__)
+    most = TABLED[-1] - 1
+    found = [0.0] * (2 * count + 2)
+    groups = list(combinations(order, min(count, most)))
+    for group in groups:
+        size = len(group)
+        place = (me - _HALF) * ranks(size) + rank([others[i] - _HALF for i in group])
+        row = _row(tables().several[size + 1], place, 2 * size + 2)
+        for column, share in zip((*group, *(count + i for i in group), 2 * count, 2 * count + 1), row, strict=True):
+            found[column] += share / len(groups)
+    return found
 
 
 def strengths(kind: Variant, alive: int) -> array[float]:
