@@ -12,6 +12,7 @@ from tenpaces.core.entry import Resign, SeatEntry
 from tenpaces.games.dvoboj.cards import KIND, PACK_WITH_JOKERS, Card
 from tenpaces.games.dvoboj.entries import SLOTS, Answer, Attack, Defend, End, Joker, Lay, Place, Regroup, Support
 from tenpaces.games.dvoboj.state import Battle, Lying, Side, State, pack
+from tenpaces.games.dvoboj.views import observe
 from tests.kits.kit import Kit
 
 
@@ -85,11 +86,13 @@ def spots(state: State, seat: int) -> tuple[list[Spot], list[Spot], list[Spot], 
     return pile, hand, table, heap, fight
 
 
-def free(card: Card, place: Spot, faces: list[tuple[Card, ...]], joins: list[bool]) -> bool:
-    """Whether a card may lie at a place, for all that is remembered of Jokers' shuffles."""
-    for number, known in enumerate(faces, 1):
-        if card in known:
-            return place.batch == number or (place.batch == number + 1 and joins[number])
+def free(state: State, seat: int, own: bool, here: Spot, there: Spot) -> bool:
+    """Whether the card that lies here may lie there, for all that is remembered of Jokers' shuffles."""
+    for number, batch in enumerate(observe(state, seat if own else None).sides[seat].batches, 1):
+        if here.card in batch.known:
+            later = state.sides[seat].batches[number : number + 1]
+            among = {number, number + 1} if later and later[0].joins else {number}
+            return (here.batch in among and there.batch in among) or (here.owner_knows and there.owner_knows)
     return True
 
 
@@ -97,14 +100,12 @@ def hide(state: State, viewer: int | None, rng: Random) -> State:
     """Let cards that the viewer cannot see change places; one that took part in a battle only with its like."""
     for seat in range(2):
         parts = spots(state, seat)
-        hidden = [spot for part in parts for spot in part if not (spot.owner_knows if seat == viewer else spot.all_know)]
-        batches = state.sides[seat].batches
-        faces = [batch.known if seat == viewer else batch.public for batch in batches]
-        joins = [batch.joins for batch in batches]
+        own = seat == viewer
+        hidden = [spot for part in parts for spot in part if not (spot.owner_knows if own else spot.all_know)]
         for _ in range(60 if len(hidden) > 1 else 0):
             one, two = rng.sample(hidden, 2)
             alike = KIND[one.card] == KIND[two.card]
-            if (alike or not (one.bound or two.bound)) and free(one.card, two, faces, joins) and free(two.card, one, faces, joins):
+            if (alike or not (one.bound or two.bound)) and free(state, seat, own, one, two) and free(state, seat, own, two, one):
                 one.card, two.card = two.card, one.card
         state = put(state, seat, parts)
     return replace(state, t=state.t + rng.randrange(9))

@@ -24,6 +24,7 @@ JOKERS: tuple[Card, ...] = ("R1", "R2")
 PACK_WITH_JOKERS: tuple[Card, ...] = PACK + JOKERS
 
 Kind = Literal["officer", "warrior", "support", "ace", "joker"]
+KINDS: tuple[Kind, ...] = ("officer", "warrior", "support", "ace", "joker")
 _KINDS: Mapping[str, Kind] = {
     **dict.fromkeys("KJQ", "officer"),
     **dict.fromkeys("456789T", "warrior"),

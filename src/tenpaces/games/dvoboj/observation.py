@@ -33,17 +33,18 @@ class Lying:
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """What came of a heap that a Joker had shuffled (V26): up to ten lie under the pile, the rest in the heap.
+    """What is remembered of a heap that a Joker had shuffled (V26): up to ten cards lie under the pile, the rest in the heap.
 
-    ``size`` counts those still in the pile. ``public`` are faces that everybody remembers to be among them all, until the owner
-    draws one of these cards unseen. ``known`` are those that the owner remembers, who sees what he draws; in anybody else's view
-    they are the same as ``public``. ``joins`` tells that face-down cards of the batch before were shuffled in, so that its faces
-    may lie here too.
+    ``size`` counts those still in the pile. ``known`` are faces that lie somewhere among them all, as the viewer remembers; a seat
+    sees what it draws from its own pack. ``public`` are the faces that everybody saw before the shuffle and not since; up to
+    ``loose`` of them the owner may have drawn. To anybody else ``known`` is the same. ``joins`` tells that face-down cards of the
+    batch before were shuffled in, so that its faces may lie here too and spend what this batch has left of ``loose``.
     """
 
     size: int
     known: tuple[Card, ...]
     public: tuple[Card, ...]
+    loose: int
     joins: bool
 
 

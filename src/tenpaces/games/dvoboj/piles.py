@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from tenpaces.games.dvoboj.cards import Card
-from tenpaces.games.dvoboj.observation import Batch
-from tenpaces.games.dvoboj.state import RECYCLED, Lying, Side
+from tenpaces.games.dvoboj.state import RECYCLED, Batch, Lying, Side
 
 
 def batch_on_top(side: Side) -> int:
@@ -29,19 +28,15 @@ def draw(side: Side) -> tuple[Card, Side]:
 
 
 def _look(batches: tuple[Batch, ...], number: int, card: Card) -> tuple[Batch, ...]:
-    """Return what is remembered once the owner has drawn ``card`` from a batch, or from none (0).
-
-    From then on nobody else knows which of the open faces are in the owner's hand.
-    """
+    """Return what is remembered once the owner has drawn ``card`` from a batch, or from none (0)."""
     if not number:
         return batches
-    drawn = batches[number - 1]
-    lost = {number, number - 1} if drawn.joins else {number}
     return tuple(
         Batch(
             batch.size - (index == number),
+            batch.drawn + (index == number),
             tuple(face for face in batch.known if face != card),
-            () if index in lost else batch.public,
+            batch.public,
             batch.joins,
         )
         for index, batch in enumerate(batches, 1)
@@ -71,9 +66,14 @@ def recycle(side: Side, order: Iterable[Card]) -> Side:
     number = len(side.batches) + 1
     batch = Batch(
         size=len(back),
+        drawn=0,
         known=tuple(lying.card for lying in side.heap if lying.how != "down"),
         public=tuple(lying.card for lying in side.heap if lying.how == "up"),
         joins=any(lying.batch for lying in side.heap),
     )
+    before = side.batches
+    if any(lying.how not in ("up", "down") for lying in side.heap):
+        # A card that the owner drew and an Ace swept away unseen is mixed in: only the owner can tell what that means.
+        before = tuple(replace(earlier, public=()) if earlier.drawn else earlier for earlier in before)
     rest = tuple(Lying(lying.card, "down", number) for lying in side.heap if lying.card not in back)
-    return replace(side, pile=side.pile + back, heap=rest, batches=(*side.batches, batch))
+    return replace(side, pile=side.pile + back, heap=rest, batches=(*before, batch))

@@ -62,16 +62,16 @@ def _refuse_lay(state: State, entry: Lay) -> Refusal | None:
     side = state.sides[entry.by]
     if side.attack:
         return Refusal("turn", "laid_twice", {"seat": entry.by})
-    return _refuse_cards(side, entry.by, (entry.attack, entry.defence))
+    refused = _refuse_cards(side, entry.by, (entry.attack, entry.defence))
+    if refused or entry.attack != entry.defence:
+        return refused
+    return Refusal("V1", "same_card", {"seat": entry.by, "card": entry.attack})
 
 
 def _refuse_cards(side: Side, seat: int, cards: Iterable[Card]) -> Refusal | None:
-    """Refuse cards that are not all in the hand, or one that is named twice."""
-    left = list(side.hand)
     for card in cards:
-        if card not in left:
-            return Refusal("hand", "twice" if card in side.hand else "not_held", {"seat": seat, "card": card})
-        left.remove(card)
+        if card not in side.hand:
+            return Refusal("hand", "not_held", {"seat": seat, "card": card})
     return None
 
 
@@ -167,7 +167,7 @@ def _refuse_end(state: State, entry: End) -> Refusal | None:
     side = state.sides[entry.by]
     refused = _refuse_cards(side, entry.by, entry.discard)
     over = max(0, len(side.hand) - HAND)
-    if refused or len(entry.discard) == over:
+    if refused or len(entry.discard) == len(set(entry.discard)) == over:
         return refused
     return Refusal("V8", "discard", {"seat": entry.by, "count": over})
 

@@ -39,7 +39,9 @@ def _sentence(text: Text, code: str, count: int) -> str:
     if code == "discard":
         if not count:
             return text.gettext("{name} has no card too many and discards none.")
-        return text.ngettext("{name} must discard exactly {count} card.", "{name} must discard exactly {count} cards.", count)
+        return text.ngettext(
+            "{name} must discard exactly {count} card.", "{name} must discard exactly {count} different cards.", count
+        )
     return {
         "over": text.gettext("The match is over."),
         "turn": text.gettext("It is not for {name} to act now."),
@@ -47,7 +49,7 @@ def _sentence(text: Text, code: str, count: int) -> str:
         "deck_cards": text.gettext("{name}’s pack must hold each of its {count} cards once."),
         "laid_twice": text.gettext("{name} has already laid two cards on the table."),
         "not_held": text.gettext("{name} does not hold the {card}."),
-        "twice": text.gettext("{name} holds the {card} only once."),
+        "same_card": text.gettext("{name} cannot lay the {card} on both places."),
         "prepared": text.gettext("{name} has prepared {count} times in this turn and must attack or end it."),
         "placed": text.gettext("{name} has already laid a card on an empty place in this turn."),
         "nothing_there": text.gettext("{name} has no card on the table to regroup."),

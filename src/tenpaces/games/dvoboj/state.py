@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tenpaces.core.game import Outcome
 from tenpaces.games.dvoboj.cards import PACK, PACK_WITH_JOKERS, Card
-from tenpaces.games.dvoboj.observation import Batch, How, Phase
+from tenpaces.games.dvoboj.observation import How, Phase
 from tenpaces.games.dvoboj.options import Options
 
 HAND = 5
@@ -23,6 +23,21 @@ class Lying:
     card: Card
     how: How
     batch: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What a Joker's shuffle left to remember. ``size`` counts its cards in the pile, ``drawn`` those that the owner drew.
+
+    ``known`` are the faces that the owner had seen and that still lie among the batch, ``public`` those that lay open before the
+    shuffle. ``joins`` tells that face-down cards of the batch before were shuffled in.
+    """
+
+    size: int
+    drawn: int
+    known: tuple[Card, ...]
+    public: tuple[Card, ...]
+    joins: bool
 
 
 @dataclass(frozen=True, slots=True)

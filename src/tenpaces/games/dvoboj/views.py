@@ -8,7 +8,7 @@ import msgspec
 
 from tenpaces.games.dvoboj import events, observation
 from tenpaces.games.dvoboj.observation import HIDDEN, Observation, Seen
-from tenpaces.games.dvoboj.state import Lying, Side, State
+from tenpaces.games.dvoboj.state import Lying, State
 
 Viewer = int | Literal["all"] | None
 """A seat, everybody at once, or a spectator (``None``)."""
@@ -21,7 +21,7 @@ def observe(state: State, seat: int | None) -> Observation:
         options=state.options,
         phase=state.phase,
         turn=state.turn,
-        sides=(_side(state.sides[0], seat == 0), _side(state.sides[1], seat == 1)),
+        sides=(_side(state, 0, seat == 0), _side(state, 1, seat == 1)),
         battle=_battle(state, seat),
         opening=state.opening,
         placed=state.placed,
@@ -30,10 +30,8 @@ def observe(state: State, seat: int | None) -> Observation:
     )
 
 
-def _side(side: Side, own: bool) -> observation.Side:
-    batches = side.batches
-    if batches and not own:
-        batches = tuple(observation.Batch(batch.size, batch.public, batch.public, batch.joins) for batch in batches)
+def _side(state: State, seat: int, own: bool) -> observation.Side:
+    side = state.sides[seat]
     return observation.Side(
         pile=len(side.pile),
         hand=side.hand if own else (HIDDEN,) * len(side.hand),
@@ -43,8 +41,23 @@ def _side(side: Side, own: bool) -> observation.Side:
             observation.Lying(lying.card if in_sight(lying, own) else HIDDEN, lying.how, lying.batch) for lying in side.heap
         ),
         gone=side.gone,
-        batches=batches,
+        batches=_batches(state, seat, own) if side.batches else (),
     )
+
+
+def _batches(state: State, seat: int, own: bool) -> tuple[observation.Batch, ...]:
+    """Return what the viewer remembers of the Jokers' shuffles."""
+    side = state.sides[seat]
+    seen_again = {*side.gone, *(lying.card for lying in side.heap if lying.how == "up")}
+    if state.battle and seat == state.turn and state.options.attack_view == "open":
+        seen_again.add(state.battle.lead)
+    found: list[observation.Batch] = []
+    for batch in reversed(side.batches):
+        public = tuple(card for card in batch.public if card not in seen_again)
+        loose = batch.drawn - (len(batch.public) - len(public))
+        found.append(observation.Batch(batch.size, batch.known if own else public, public, loose, batch.joins))
+        seen_again.update(batch.public)
+    return tuple(reversed(found))
 
 
 Face = TypeVar("Face")
@@ -113,7 +126,7 @@ def show(state: State, seat: int | Literal["all", "spectator"]) -> dict[str, Any
     the bottom, ``gone`` the Jokers that left the game.
     """
     viewer: Viewer = None if seat == "spectator" else seat
-    sides = tuple(_side(side, viewer in ("all", owner)) for owner, side in enumerate(state.sides))
+    sides = tuple(_side(state, owner, viewer in ("all", owner)) for owner in range(2))
     return {
         "turn": state.turn,
         "phase": state.phase,
