@@ -294,11 +294,17 @@ def test_while_a_duel_waits_no_number_is_shown() -> None:
 
 
 def test_the_end_is_tested_before_a_round_of_sitting_is_skipped() -> None:
-    table = last_cards({"A": 3, "B": 1}, left=1)
+    table = Table(2)
+    for _ in range(9):
+        table.harvest(A=6)
+    assert table.state.showing == (54, 55, 56)
     set_aside(table, 56, "B", "A")
-    table.play("stakes B3 A0 A1 A2")
+    table.play("B doubles 54 55", "A claims 54 1", "A claims 55 1", "wait 5000")
+    assert (table.phase(), table.state.sitting) == ("stakes", (0, 1))
+    table.play("stakes A0 A1 A2")
     grounds = table.state.grounds
-    number = next(number for number in range(2, 13) if total(grounds, number) and not is_double_dot(3, 0, number))
-    table.play(dice(number), "A doubles 3 0")
-    assert table.happened(Skipped) == []
-    assert (table.state.sitting, table.phase()) == ((2, 0, 0), "over")
+    number = next(number for number in range(2, 13) if total(grounds, number) and not is_double_dot(0, 1, number))
+    table.play(dice(number), "A doubles 0 1")
+    # Both would sit the next round out, but there is none.
+    assert (table.state.sitting, table.phase(), table.happened(Skipped)) == ((2, 1), "over", [])
+    assert table.state.roller == 1
