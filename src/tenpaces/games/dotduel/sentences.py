@@ -36,7 +36,7 @@ def explain(refusal: Refusal, names: Sequence[str], text: Text) -> str:
         "challenged": text.gettext("{name} has challenged this claim already."),
         "voted": text.gettext("{name} has agreed already that nothing is left."),
         "one_card": text.gettext("A Double Dot needs two different cards."),
-        "not_in_grounds": text.gettext("That card is not in the dueling grounds."),
+        "not_in_grounds": text.gettext("That card is not in the duelling grounds."),
         "not_a_deck": text.gettext("A deck holds every card once."),
         "not_returning": text.gettext("Exactly the cards that were given back must go into the deck."),
         "no_place": text.gettext("The deck has no such place."),

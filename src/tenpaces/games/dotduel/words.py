@@ -29,7 +29,9 @@ def _cards(text: Text, names: Sequence[str], event: Event) -> str:
             return text.ngettext("{n} card is turned up.", "{n} cards are turned up.", len(cards)).format(n=len(cards))
         case ev.Reinserted(cards=n):
             form = text.ngettext(
-                "{n} card goes back into the deck.", "{n} cards go back into the deck, each to a place of its own.", n
+                "{n} card goes back into the deck, to a random place.",
+                "{n} cards go back into the deck, each to a random place.",
+                n,
             )
             return form.format(n=n)
         case ev.Reopened(cards=cards):
@@ -46,7 +48,7 @@ def _cards(text: Text, names: Sequence[str], event: Event) -> str:
         case ev.Staked(seat=seat, cards=cards, drawn=drawn):
             return _staked(text, names[seat], len(cards), len(drawn))
         case _:
-            return text.gettext("There is nothing to lay, so the disputed card is the dueling grounds.")
+            return text.gettext("There is nothing to lay, so the disputed card alone is the duelling grounds.")
 
 
 def _staked(text: Text, name: str, own: int, drawn: int) -> str:
