@@ -20,7 +20,9 @@ def add(subparsers: _SubParsersAction[ArgumentParser]) -> None:
     """Register the subcommand."""
     parser = subparsers.add_parser("arena", help="let bots play each other and count")
     parser.add_argument("game", metavar="GAME", help=", ".join(BENCHES))
-    parser.add_argument("--bots", metavar="A,B,…", required=True, help="one bot for each seat: gentle, steady, ruthless, uniform")
+    parser.add_argument(
+        "--bots", metavar="A,B,…", required=True, help="one bot for each seat: gentle, steady, ruthless, uniform; dvoboj: threshold"
+    )
     parser.add_argument("--games", metavar="N", default="200", help="matches to play (200)")
     parser.add_argument("--seed", metavar="N", default="1", help="seed of all chance (1)")
     parser.add_argument("--option", metavar="KEY=VALUE", action="append", default=[], help="a house rule")
@@ -64,10 +66,10 @@ def _span(seats: range) -> str:
 def _make(bench: Bench, name: str) -> Bot:
     if name == "uniform":
         return bench.uniform()
-    for level, make in bench.levels.items():
-        if level == name:
+    for known, make in (*bench.levels.items(), *bench.others.items()):
+        if known == name:
             return make()
-    raise ValueError(f"unknown bot {name!r}; there are {', '.join(bench.levels)}, uniform")
+    raise ValueError(f"unknown bot {name!r}; there are {', '.join((*bench.levels, 'uniform', *bench.others))}")
 
 
 def number(flag: str, text: str, least: int = 0, most: int = MOST_GAMES) -> int:

@@ -28,7 +28,7 @@ class Judge:
         form = f"<{(ROWS + MEASURES + 2) * WIDTH + 1}e"
         if len(data) != calcsize(form):
             raise ValueError(f"judge.bin holds {len(data)} bytes, not {calcsize(form)}")
-        numbers = unpack(form, data)
+        numbers: tuple[float, ...] = unpack(form, data)
         vectors = [list(numbers[at : at + WIDTH]) for at in range(0, len(numbers) - 1, WIDTH)]
         self.rows = vectors[:ROWS]
         columns = list(zip(*vectors[ROWS : ROWS + MEASURES], strict=True))

@@ -141,9 +141,7 @@ def steps(here: Stand, plan: Plan) -> list[Step] | None:
 def held(seen: Observation, rank: int, besides: Sequence[Card] = ()) -> Card:
     """Return a card of that rank from the seat's own hand."""
     assert seen.seat is not None
-    return next(
-        card for card in seen.sides[seen.seat].hand if card != HIDDEN and card not in besides and RANK[card] == rank
-    )
+    return next(card for card in seen.sides[seen.seat].hand if card != HIDDEN and card not in besides and RANK[card] == rank)
 
 
 def entry(seen: Observation, plan: Plan, way: Sequence[Step]) -> SeatEntry:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tenpaces.games.dvoboj.observation import Observation
 from tenpaces.games.dvoboj.options import Options
-from tenpaces.games.dvoboj.ranks import NONE, Counts, count, full_pack, rank_of
+from tenpaces.games.dvoboj.ranks import Counts, count, full_pack, rank_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +107,3 @@ def stand(seen: Observation) -> Stand:
         unseen=(unseen[0], unseen[1]),
         fight=fight,
     )
-
-
-__all__ = ["NONE", "Fight", "Stand", "stand"]

@@ -1,4 +1,7 @@
-"""The bot of the rules file (Solo, level 1): highest warrior in defence, attack at 9 or more. It lays whatever strengthens a battle."""
+"""The bot of the rules file (Solo, level 1): highest warrior in defence, attack at 9 or more.
+
+It lays whatever strengthens a battle.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +47,8 @@ def choose(seen: Observation, least: int) -> SeatEntry:
             if choices.joker_due(here):
                 return choices.play_joker(here.seat)
             plan = turn(here, least)
-            return entry(seen, plan, steps(here, plan) or ())
+            way = steps(here, plan)
+            return entry(seen, rest(here), ()) if way is None else entry(seen, plan, way)
         case "defend" if fight:
             return choices.second(seen, max(choices.seconds(here.options, fight.guard, hand), key=_worth))
         case "support":
@@ -90,15 +94,23 @@ def turn(here: Stand, least: int) -> Plan:
         left[guard] -= 1
     officer, warrior = best_officer(left), best_warrior(left)
     if officer != NONE and warrior != NONE and here.may_attack and WORTH[officer] + WORTH[warrior] >= least and fill:
-        if fill == 2 or filled == fill or not here.placed:
-            left[officer] -= 1
-            left[warrior] -= 1
-            return Plan(officer, guard, tuple(left), warrior, ())
+        left[officer] -= 1
+        left[warrior] -= 1
+        return Plan(officer, guard, tuple(left), warrior, ())
     attack, defence = layout(pool, both=fill == 2) if fill else (NONE, NONE)
-    left = list(pool)
     for rank in (attack, defence):
         if rank != NONE:
-            left[rank] -= 1
+            pool[rank] -= 1
+    return _end(attack, defence, pool)
+
+
+def rest(here: Stand) -> Plan:
+    """Return the turn that ends as things lie."""
+    return _end(here.attack, here.defence, here.hand)
+
+
+def _end(attack: int, defence: int, hand: Counts) -> Plan:
+    left = list(hand)
     thrown: list[int] = []
     while sum(left) > HAND:
         thrown.append(worst(left))
