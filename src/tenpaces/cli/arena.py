@@ -105,15 +105,21 @@ def _numbers(found: Report) -> dict[str, Any]:
 
 
 def _lines(printed: dict[str, Any]) -> list[str]:
-    lines = [f"{printed['game']}: {printed['games']} games, seed {printed['seed']}, {printed['draws']} drawn"]
+    lines = [
+        f"{printed['game']}: {printed['games']} games, seed {printed['seed']}, {printed['draws']} drawn,"
+        f" {printed['entries']:.0f} entries a game"
+    ]
+    counted = sum(printed["rounds"]) + printed["void_rounds"]
     for place, bot in enumerate(printed["bots"]):
-        wins, (low, high) = printed["wins"][place], printed["win_95"][place]
-        earned, (least, most) = printed["rounds"][place], printed["round_95"][place]
-        lines.append(
-            f"  {bot:10} {wins:6} wins ({printed['win_share'][place]:.1%}, 95 %: {low:.1%} to {high:.1%})"
-            f"  {earned:7} rounds ({printed['round_share'][place]:.1%}, 95 %: {least:.1%} to {most:.1%})"
-        )
-    void, exchanges, entries = printed["void_rounds"], printed["exchanges"], printed["entries"]
-    lines.append(f"  {void} rounds void; {exchanges:.1f} exchanges a round; {entries:.0f} entries a game")
+        line = f"  {bot:10} {printed['wins'][place]:6} wins {_share(printed['win_share'][place], printed['win_95'][place])}"
+        if counted:
+            line += f"  {printed['rounds'][place]:7} rounds {_share(printed['round_share'][place], printed['round_95'][place])}"
+        lines.append(line)
+    if counted:
+        lines.append(f"  {printed['void_rounds']} rounds void; {printed['exchanges']:.1f} exchanges a round")
     lines += [f"  {name}: {', '.join(map(str, times))}" for name, times in printed["counts"].items()]
     return lines
+
+
+def _share(share: float, interval: list[float]) -> str:
+    return f"({share:.1%}, 95 %: {interval[0]:.1%} to {interval[1]:.1%})"

@@ -276,7 +276,7 @@ def measure(events: Sequence[Any]) -> list[tuple[str, int | None]]:
     for event in events:
         match event:
             case Ended():
-                found.append(("exchange", None))
+                found.append(("rounds", None))
             case Kept(seat=seat):
                 found.append(("kept", seat))
             case Took(seat=seat, cards=cards):
