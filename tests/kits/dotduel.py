@@ -24,7 +24,7 @@ def seat_entries(state: State) -> Iterator[SeatEntry]:
             yield from (Claim(t=0, by=seat, card=card, count=count) for count in range(1, 9))
             yield from (Challenge(t=0, by=seat, card=card, count=count) for count in range(9))
         yield from (Double(t=0, by=seat, cards=pair) for pair in combinations(cards, 2))
-        yield from (Say(t=0, by=seat, count=count) for count in range(13))
+        yield from (Say(t=0, by=seat, count=count) for count in range(3 * len(state.grounds) + 1))
         yield Claim(t=0, by=seat, card=cards[0], count=0)
         yield Double(t=0, by=seat, cards=(cards[0], cards[0]))
         yield Done(t=0, by=seat)

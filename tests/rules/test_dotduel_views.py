@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import permutations
+from itertools import combinations, permutations
 from random import Random
 
 import pytest
 
+from tenpaces.core.entry import Resign
 from tenpaces.core.game import Outcome, ToAct
 from tenpaces.games.dotduel import GAME
-from tenpaces.games.dotduel.entries import Reinsert, Roll, Stakes
+from tenpaces.games.dotduel.entries import Challenge, Claim, Done, Double, Reinsert, Roll, Say, Stakes
 from tenpaces.games.dotduel.events import Resigned, Won
 from tenpaces.games.dotduel.options import Options
 from tests.rules.dotduel_table import Table, agreed, last_cards, set_aside
@@ -130,6 +131,31 @@ def test_a_world_of_a_disputed_card_alone_holds_it_once() -> None:
     set_aside(table, 56, "B", "A")
     world = GAME.worlds(GAME.observe(table.state, 0), Random(0))
     assert (world.grounds, world.duels, len(world.collections[2])) == ((56,), table.state.duels, 56)
+
+
+def test_the_order_of_what_a_seat_may_do() -> None:
+    table = Table(2, 5, 4, 3, 2, 1, 0)
+    table.play("roll 4 5", "B claims 4 1")
+    menu = GAME.legal(table.state, 0)
+    assert {entry.t for entry in menu} == {table.state.t}
+    assert [type(entry) for entry in menu] == [*[Claim] * 40, *[Challenge] * 9, *[Double] * 15, Done, Resign]
+    assert [(e.card, e.count) for e in menu if isinstance(e, Claim)] == [(c, n) for c in (5, 3, 2, 1, 0) for n in range(1, 9)]
+    assert [e.count for e in menu if isinstance(e, Challenge)] == list(range(9))
+    assert [e.cards for e in menu if isinstance(e, Double)] == list(combinations(range(6), 2))
+    table.play("A challenges 4 1", "A done")
+    assert [type(entry) for entry in GAME.legal(table.state, 0)] == [*[Claim] * 40, *[Double] * 15, Resign]
+
+
+def test_in_a_duel_every_count_that_could_be_true_is_listed() -> None:
+    table = Table(2)
+    set_aside(table, 0, "B", "A")
+    agreed(table)
+    assert GAME.legal(table.state, 0) == (Resign(t=table.state.t, by=0),)
+    table.play("roll 1 3")
+    menu = GAME.legal(table.state, 0)
+    assert [e.count for e in menu if isinstance(e, Say)] == list(range(13))
+    assert [e.cards for e in menu if isinstance(e, Double)] == list(combinations((6, 7, 8, 9), 2))
+    assert [type(entry) for entry in menu] == [*[Say] * 13, *[Double] * 6, Resign]
 
 
 def test_chance_draws_only_what_is_due() -> None:

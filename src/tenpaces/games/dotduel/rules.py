@@ -30,7 +30,8 @@ CHANCE: dict[Phase, str] = {
 }
 CLAIM_COUNTS = range(1, 9)
 CHALLENGE_COUNTS = range(9)
-SAY_COUNTS = range(13)
+MOST_OF_A_NUMBER = 3
+"""No card carries more symbols of one number."""
 
 
 def initial(options: Options, seats: int) -> State:
@@ -102,8 +103,8 @@ def outcome(state: State) -> Outcome | None:
 def legal(state: State, seat: int) -> tuple[SeatEntry, ...]:
     """List what a seat may do: claims, challenges, Double Dots and ``done``, or declarations in a duel; last resigning (two seats).
 
-    Counts are free numbers. Listed are those that could be true: 1 to 8 for a claim, 0 to 8 for a challenge, 0 to 12 in a duel. The
-    cards of a Double Dot rise.
+    Counts are free numbers. Listed are 1 to 8 for a claim, 0 to 8 for a challenge, and in a duel all that could be true: 0 to 12
+    with four cards in the grounds. The cards of a Double Dot rise.
     """
     if state.result:
         return ()
@@ -121,7 +122,7 @@ def legal(state: State, seat: int) -> tuple[SeatEntry, ...]:
             if not state.done[seat]:
                 entries.append(Done(t=t, by=seat))
     elif state.phase == "duel" and seat in duellists(state):
-        entries += [Say(t=t, by=seat, count=count) for count in SAY_COUNTS]
+        entries += [Say(t=t, by=seat, count=count) for count in range(MOST_OF_A_NUMBER * len(state.grounds) + 1)]
         entries += _doubles(state.grounds, t, seat)
     if state.seats == 2:
         entries.append(Resign(t=t, by=seat))
