@@ -130,6 +130,15 @@ class Table:
         hand = self.state.sides[seat].hand
         self.play(f"{LETTERS[seat]} ends {' '.join(hand[5:])}")
 
+    def wait(self, seat: str, pile: int) -> None:
+        """Let both pass until that seat, at its turn, has so many cards in the pile."""
+        while self.state.turn != LETTERS.index(seat) or len(self.side(seat).pile) != pile:
+            self.pass_turn()
+
+    def may(self, seat: str, kind: type[Any]) -> list[Any]:
+        """Return the legal entries of a kind."""
+        return [entry for entry in GAME.legal(self.state, LETTERS.index(seat)) if isinstance(entry, kind)]
+
     def happened(self, *kinds: type[Event]) -> list[Any]:
         return [event for event in self.events if isinstance(event, kinds)]
 

@@ -19,10 +19,12 @@ class HouseRule:
 
 PRESETS: Mapping[str, Mapping[str, str | int]] = {
     "rulebook": {},
-    "empty": {"setup": "empty", "first_attack": "banned"},
+    "quick": {"battle": "fast"},
     "aces": {"ace": "any_attack"},
     "jokers": {"joker": "on"},
-    "quick": {"battle": "fast"},
+    "empty": {"setup": "empty"},
+    "harsh": {"attack_view": "closed", "tie": "attacker_one", "bare_defence": "none"},
+    "patient": {"lone_officer": "points", "loss": "cannot_draw", "double_out": "draw"},
 }
 """What each named table changes."""
 
@@ -31,10 +33,12 @@ def preset_name(text: Text, preset: str) -> str:
     """Return a preset's name as a button carries it."""
     return {
         "rulebook": text.gettext("Rulebook"),
-        "empty": text.gettext("Empty table"),
+        "quick": text.gettext("Quick battles"),
         "aces": text.gettext("Strong Aces"),
         "jokers": text.gettext("With Jokers"),
-        "quick": text.gettext("Quick battles"),
+        "empty": text.gettext("Empty table"),
+        "harsh": text.gettext("Harsh"),
+        "patient": text.gettext("Patient"),
     }[preset]
 
 

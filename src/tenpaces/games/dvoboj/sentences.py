@@ -27,7 +27,7 @@ def _waits(text: Text, phase: str) -> str:
         "decks": text.gettext("The packs must be shuffled and cut first."),
         "starter": text.gettext("The coin must say first who begins."),
         "lay": text.gettext("Both players must lay their two cards on the table first."),
-        "prepare": text.gettext("There is no battle now: this is a turn's time to prepare, attack or end."),
+        "prepare": text.gettext("No battle is under way: this is the time to prepare, attack or end the turn."),
         "defend": text.gettext("The attack waits for the defender’s second card."),
         "support": text.gettext("The battle waits for the attacker’s third card."),
         "answer": text.gettext("The battle waits for the defender’s Ace or support."),
@@ -42,6 +42,12 @@ def _sentence(text: Text, code: str, count: int) -> str:
         return text.ngettext(
             "{name} must discard exactly {count} card.", "{name} must discard exactly {count} different cards.", count
         )
+    if code == "recycled":
+        return text.ngettext(
+            "This Joker brings back exactly {count} card of {name}’s heap.",
+            "This Joker brings back exactly {count} different cards of {name}’s heap.",
+            count,
+        )
     return {
         "over": text.gettext("The match is over."),
         "turn": text.gettext("It is not for {name} to act now."),
@@ -55,7 +61,6 @@ def _sentence(text: Text, code: str, count: int) -> str:
         "nothing_there": text.gettext("{name} has no card on the table to regroup."),
         "no_jokers": text.gettext("This match is played without Jokers."),
         "no_joker_held": text.gettext("{name} holds no Joker."),
-        "recycled": text.gettext("A Joker brings back exactly {count} cards of {name}’s heap."),
         "first_attack": text.gettext("{name} begins and may not attack in the very first turn."),
         "unfit_attack": text.gettext(
             "An attack needs an officer and a warrior, so {name} cannot attack with the {card} from the hand."
