@@ -4,23 +4,26 @@ PORT ?= 8000
 PYTHON := .venv/bin/python
 export PYTHONPATH := .:src
 
-.PHONY: messages play test check dist solve pictures bench bench-engine soak lock shell setup browsers clean
+.PHONY: messages play test check lint dist solve pictures bench bench-engine soak lock shell setup browsers clean
 
 play: dist ## build and serve the app
 	$(PYTHON) -m tools.serve $(PORT)
 
-test: check browsers ## everything: lint, types, import rules, unit tests, Pyodide under Node, Chromium
+test: lint browsers ## everything: lint, types, import rules, unit tests, Pyodide under Node, Chromium
+	$(PYTHON) -m pytest -n 2 --ignore tests/browser
 	node tests/pyodide/run.mjs
 	$(PYTHON) -m pytest tests/browser
 
-check: dist ## the quick half, in under a minute once set up
+check: lint ## the quick half, in under a minute once set up: properties with a fifth of the examples
+	TENPACES_EFFORT=20 $(PYTHON) -m pytest -n 2 --ignore tests/browser
+
+lint: dist
 	$(PYTHON) -m ruff check .
 	$(PYTHON) -m ruff format --check .
 	$(PYTHON) -m mypy
 	.venv/bin/lint-imports --no-logo
 	node_modules/.bin/tsc -p jsconfig.json
 	$(PYTHON) -m tools.messages --check
-	$(PYTHON) -m pytest -n 2 --ignore tests/browser
 
 dist: setup ## build dist/, the folder for any static host
 	$(PYTHON) -m tools.dist

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-import os
-
 from hypothesis import HealthCheck, settings
 
+from tests.effort import examples
+
 settings.register_profile(
-    "repeatable", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None
+    "repeatable",
+    derandomize=True,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    database=None,
+    max_examples=examples(100),
 )
-settings.register_profile("few", settings.get_profile("repeatable"), max_examples=int(os.environ.get("TENPACES_EXAMPLES", "100")))
-settings.load_profile("few" if "TENPACES_EXAMPLES" in os.environ else "repeatable")
+settings.load_profile("repeatable")

@@ -16,6 +16,7 @@ from tenpaces.games import GAMES
 from tenpaces.games.west.bot import LEVELS
 from tenpaces.match import saved
 from tests.app.desk import TABLES, Desk, same
+from tests.effort import examples
 
 BROKEN: list[str] = [
     *("", "null", "[]", "7", "{}", "{", "\ud800"),
@@ -80,7 +81,7 @@ EVENTS = st.one_of(
 )
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(st.lists(EVENTS, min_size=20, max_size=120), st.sampled_from(TABLES))
 def test_no_order_of_taps_breaks_the_app_or_a_kept_match(events: list[dict[str, Any]], sits: tuple[str, Any]) -> None:
     desk = Desk()

@@ -22,6 +22,7 @@ from tenpaces.games.dotduel.deck import CARDS, count, is_double_dot
 from tenpaces.games.dotduel.entries import Challenge, Claim, Deck, Done, Double, Roll, Say, Starter
 from tenpaces.games.dotduel.options import Options
 from tenpaces.games.dotduel.sight import PHANTOM, SIGHTS, Sight
+from tests.effort import examples
 from tests.kits import KITS, options_of, some_state
 
 EVERY = [*LEVELS, "uniform"]
@@ -46,7 +47,7 @@ def board(order: list[int], dice: tuple[int, int], seats: int = 2, **options: An
     return state
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(st.sampled_from(EVERY), options_of(GAME), st.sampled_from(GAME.seats), st.integers(0, 2**32))
 def test_every_choice_is_legal(name: str, options: Options, seats: int, seed: int) -> None:
     rng = Random(seed)
@@ -60,7 +61,7 @@ def test_every_choice_is_legal(name: str, options: Options, seats: int, seed: in
         assert GAME.refusal(state, msgspec.structs.replace(chosen, t=state.t)) is None
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(st.sampled_from(EVERY), options_of(GAME), st.sampled_from(GAME.seats), st.integers(0, 2**32))
 def test_what_lies_hidden_changes_no_choice(name: str, options: Options, seats: int, seed: int) -> None:
     state = some_state(GAME, options, seats, Random(seed))

@@ -25,6 +25,7 @@ from tenpaces.games.west.observation import Choice
 from tenpaces.games.west.options import Options
 from tests.bots.west_positions import code, position, walk
 from tests.bots.west_positions import settle as by_the_rules
+from tests.effort import examples
 
 OPTIONS = st.builds(
     Options,
@@ -58,7 +59,7 @@ def test_levels_have_the_names_of_the_box() -> None:
     assert tuple(LEVELS) == LEVEL_NAMES
 
 
-@settings(max_examples=120)
+@settings(max_examples=examples(120))
 @given(
     name=st.sampled_from(sorted(BOTS)),
     options=OPTIONS,
@@ -81,7 +82,7 @@ def replace_time(entry: Any) -> Any:
     return Choose(t=0, by=entry.by, card=entry.card, target=entry.target) if isinstance(entry, Choose) else entry
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(
     name=st.sampled_from(sorted(BOTS)),
     options=OPTIONS,
@@ -206,7 +207,7 @@ def test_ruthless_among_uniform_players_earns_more_than_its_share(seats: int) ->
     assert found.scores[0].round_interval[0] > 1.5 / seats
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(options=OPTIONS, seats=st.integers(3, 6), seed=st.integers(0, 9999))
 def test_the_search_counts_an_exchange_as_the_rules_do(options: Options, seats: int, seed: int) -> None:
     """The worth of a choice is that of the hands which the rules leave."""

@@ -18,17 +18,18 @@ from tenpaces.core.record import Record, decode, encode
 from tenpaces.core.replay import Illegal, advance, replay
 from tenpaces.core.text import ENGLISH
 from tenpaces.games import GAMES
+from tests.effort import examples
 from tests.kits import KITS, every_option, options_of, some_state, step, walk
 
 NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo")
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 
 
-def check(game: Game, examples: int) -> Callable[[Callable[[Any, Random], None]], None]:
+def check(game: Game, number: int) -> Callable[[Callable[[Any, Random], None]], None]:
     """Run a function of (state, rng) on many random states under random house rules."""
 
     def run(body: Callable[[Any, Random], None]) -> None:
-        @settings(max_examples=examples)
+        @settings(max_examples=examples(number))
         @given(options_of(game), st.sampled_from(game.seats), st.integers(0, 2**32))
         def inner(options: Any, seats: int, seed: int) -> None:
             rng = Random(seed)
@@ -98,7 +99,7 @@ def test_what_a_seat_may_not_know_does_not_show(game: Game) -> None:
             assert game.observe(other, seat) == game.observe(state, seat)
             assert canonical(game.observe(other, seat)) == canonical(game.observe(state, seat))
 
-    assert changed > 300
+    assert changed > examples(300)
 
 
 @each_game
@@ -133,7 +134,7 @@ def test_worlds_keep_the_observation(game: Game) -> None:
 
 @each_game
 def test_a_replay_gives_the_same_state_and_hash(game: Game) -> None:
-    @settings(max_examples=40)
+    @settings(max_examples=examples(40))
     @given(options_of(game), st.sampled_from(game.seats), st.integers(0, 2**32))
     def run(options: Any, seats: int, seed: int) -> None:
         rng = Random(seed)
@@ -159,7 +160,7 @@ def test_every_match_ends_and_no_card_is_lost(game: Game) -> None:
         for seats in game.seats:
             play_to_the_end(game, options, seats, Random(1000 * index + seats))
 
-    @settings(max_examples=15)
+    @settings(max_examples=examples(15))
     @given(options_of(game), st.sampled_from(game.seats), st.integers(0, 2**32))
     def combined(options: Any, seats: int, seed: int) -> None:
         play_to_the_end(game, options, seats, Random(seed))

@@ -19,6 +19,7 @@ from tenpaces.games.west import GAME as WEST
 from tenpaces.games.west.entries import Choose, Timeout
 from tenpaces.games.west.events import Hit, Unused, Void
 from tenpaces.games.west.options import Options
+from tests.effort import examples
 from tests.kits import options_of, walk
 
 AWKWARD = [
@@ -76,7 +77,7 @@ def test_names_that_could_be_misread_give_way_to_numbers() -> None:
 
 @each_game
 def test_entries_and_events_come_back(game: Game) -> None:
-    @settings(max_examples=40)
+    @settings(max_examples=examples(40))
     @given(
         options_of(game),
         st.sampled_from(game.seats),

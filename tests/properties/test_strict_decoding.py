@@ -15,6 +15,7 @@ from tenpaces.core.record import Record, decode, encode, read
 from tenpaces.core.refusal import Malformed
 from tenpaces.core.replay import trace
 from tenpaces.games import GAMES
+from tests.effort import examples
 from tests.kits import every_option, walk
 
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
@@ -93,7 +94,7 @@ def shuffled(value: Any, rng: Random) -> Any:
 
 @each_game
 def test_damaged_bytes(game: Game) -> None:
-    @settings(max_examples=400)
+    @settings(max_examples=examples(400))
     @given(st.integers(0, 2**32), st.integers(1, 3))
     def run(seed: int, cuts: int) -> None:
         rng = Random(seed)
@@ -116,7 +117,7 @@ def test_damaged_bytes(game: Game) -> None:
 
 @each_game
 def test_wrong_types(game: Game) -> None:
-    @settings(max_examples=400)
+    @settings(max_examples=examples(400))
     @given(st.integers(0, 2**32), st.sampled_from(JUNK))
     def run(seed: int, junk: Any) -> None:
         value = json.loads(sample(game, seed % 16))
@@ -154,7 +155,7 @@ def test_the_order_of_keys_and_the_spacing_mean_nothing(game: Game) -> None:
         assert encode(decode(other, GAMES)) == data
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(st.binary(max_size=200) | st.text(max_size=100).map(lambda text: text.encode(errors="surrogatepass")))
 def test_any_bytes(data: bytes) -> None:
     with pytest.raises(Malformed):

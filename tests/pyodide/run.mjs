@@ -21,7 +21,7 @@ const pyodide = await loadPyodide({
   packageBaseUrl: `${VENDOR}/`,
   packages: ["tenpaces"],
   // Examples are fewer than in `make check`: this run asks whether the page's Python agrees, not whether the rules are right.
-  env: { HOME: "/home/pyodide", TENPACES_EXAMPLES: "30", PYTHONDONTWRITEBYTECODE: "1" },
+  env: { HOME: "/home/pyodide", TENPACES_EFFORT: "15", PYTHONDONTWRITEBYTECODE: "1" },
 });
 pyodide.mountNodeFS("/project", ROOT);
 
