@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tenpaces.games.dvoboj.observation import Observation
+from tenpaces.games.dvoboj.observation import Observation, Seen
 from tenpaces.games.dvoboj.options import Options
 from tenpaces.games.dvoboj.ranks import Counts, count, full_pack, rank_of
 
@@ -25,7 +26,8 @@ class Fight:
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """One seat's view. ``unseen`` counts the cards of each seat's pack that it cannot see, own first.
+    """One seat's view. ``unseen`` counts the cards of each seat's pack that it cannot see, own first;
+    ``shown`` those of its own pack that the other seat cannot.
 
     ``foe_held`` counts the hidden cards of the other seat outside its pile: those in the hand, and whether there is one on each of
     its places.
@@ -46,6 +48,7 @@ class Stand:
     foe_hand: int
     foe_places: tuple[bool, bool]
     unseen: tuple[Counts, Counts]
+    shown: Counts
     fight: Fight | None
 
     @property
@@ -71,7 +74,7 @@ def stand(seen: Observation) -> Stand:
     own, foe = seen.sides[seat], seen.sides[1 - seat]
     battle = seen.battle
     fight = None
-    fought: tuple[list[str | None], list[str | None]] = ([], [])
+    fought: tuple[list[Seen | None], list[Seen | None]] = ([], [])
     if battle:
         fight = Fight(
             rank_of(battle.lead),
@@ -87,8 +90,10 @@ def stand(seen: Observation) -> Stand:
     unseen = []
     for owner, side in ((seat, own), (1 - seat, foe)):
         here = fought[0 if owner == seen.turn else 1]
-        shown = count([*side.hand, side.attack, side.defence, *(lying.card for lying in side.heap), *side.gone, *here])  # type: ignore[list-item]
-        unseen.append([all_ - some for all_, some in zip(full_pack(seen.options.joker == "on"), shown, strict=True)])
+        unseen.append(_left(seen, [*side.hand, side.attack, side.defence, *(lying.card for lying in side.heap), *side.gone, *here]))
+    public: list[Seen | None] = [*(lying.card for lying in own.heap if lying.how == "up"), *own.gone]
+    if battle and seat == seen.turn and seen.options.attack_view == "open":
+        public.append(battle.lead)
     return Stand(
         seat=seat,
         options=seen.options,
@@ -105,5 +110,11 @@ def stand(seen: Observation) -> Stand:
         foe_hand=len(foe.hand),
         foe_places=(foe.attack is not None, foe.defence is not None),
         unseen=(unseen[0], unseen[1]),
+        shown=_left(seen, public),
         fight=fight,
     )
+
+
+def _left(seen: Observation, cards: Iterable[Seen | None]) -> Counts:
+    """Return a pack without some cards."""
+    return [whole - gone for whole, gone in zip(full_pack(seen.options.joker == "on"), count(cards), strict=True)]
