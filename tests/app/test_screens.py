@@ -14,12 +14,12 @@ from tenpaces.app.screens.rules import rules
 from tenpaces.app.screens.setup import setup
 from tenpaces.bots.levels import LEVEL_NAMES
 from tenpaces.core.game import Outcome
-from tenpaces.core.options import OptionField, schema
+from tenpaces.core.options import OptionField, preset_of, schema
 from tenpaces.core.seat import Seat
 from tenpaces.core.text import ENGLISH
 from tenpaces.games.paper import listing, short, size_of
 from tenpaces.games.west import GAME
-from tenpaces.games.west.house import PRESETS, house_rules, preset_of
+from tenpaces.games.west.house import PRESETS, house_rules
 from tenpaces.games.west.options import Options
 from tests.app.samples import EVIL, KNOWN, NAMES, SCREENS, Page, every_screen
 
@@ -118,9 +118,9 @@ def test_every_option_and_value_has_words() -> None:
 def test_every_preset_is_a_table_that_the_options_allow() -> None:
     fields = {field.key: field for field in schema(Options, GAME.rulings)}
     for name, changes in PRESETS.items():
-        assert preset_of(changes) == name
+        assert preset_of(PRESETS, changes) == name
         assert all(value in fields[key].values and value != fields[key].default for key, value in changes.items())
-    assert preset_of({"goal": 3, "hands": "memory"}) is None
+    assert preset_of(PRESETS, {"goal": 3, "hands": "memory"}) is None
 
 
 def test_house_rules_say_how_many_differ() -> None:

@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
+from tenpaces.core.options import preset_of
 from tenpaces.core.refusal import Refusal
 from tenpaces.core.text import ENGLISH
 from tenpaces.games.dotduel import GAME, events, refusals, sentences
 from tenpaces.games.dotduel.events import Event
-from tenpaces.games.dotduel.house import PRESETS, house_rules, preset_name, preset_of
+from tenpaces.games.dotduel.house import PRESETS, house_rules, preset_name
 from tenpaces.games.dotduel.options import Options
 from tenpaces.games.dotduel.words import sentence
 from tests.kits import every_option, walk
@@ -147,8 +148,8 @@ def test_house_rules_have_words_for_every_value() -> None:
 def test_presets_are_tables_of_their_own() -> None:
     for name, changes in PRESETS.items():
         assert preset_name(ENGLISH, name)
-        assert preset_of(changes) == name
+        assert preset_of(PRESETS, changes) == name
         Options(**changes)  # type: ignore[arg-type]
     changed = {key for changes in PRESETS.values() for key in changes}
     assert changed == set(Options.__struct_fields__)
-    assert preset_of({"period_s": 4}) is None
+    assert preset_of(PRESETS, {"period_s": 4}) is None

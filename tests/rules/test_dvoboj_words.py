@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 import tenpaces.games.dvoboj.events as happenings
-from tenpaces.core.options import schema
+from tenpaces.core.options import preset_of, schema
 from tenpaces.core.record import Record, decode, encode
 from tenpaces.core.refusal import Refusal
 from tenpaces.core.text import ENGLISH
@@ -45,7 +45,7 @@ from tenpaces.games.dvoboj.events import (
     Supported,
     Won,
 )
-from tenpaces.games.dvoboj.house import PRESETS, house_rules, preset_name, preset_of
+from tenpaces.games.dvoboj.house import PRESETS, house_rules, preset_name
 from tenpaces.games.dvoboj.options import Options
 from tenpaces.games.dvoboj.words import card_name, sentence
 from tests.kits import walk
@@ -264,9 +264,9 @@ def test_presets_are_tables_with_names_of_their_own() -> None:
     for preset, changes in PRESETS.items():
         made = msgspec.convert(dict(changes), Options)
         assert msgspec.to_builtins(made) == dict(changes)
-        assert preset_of(changes) == preset
+        assert preset_of(PRESETS, changes) == preset
     assert len({preset_name(ENGLISH, preset) for preset in PRESETS}) == len(PRESETS)
-    assert preset_of({"tie": "attacker_one", "joker": "on"}) is None
+    assert preset_of(PRESETS, {"tie": "attacker_one", "joker": "on"}) is None
 
 
 def test_how_it_reads() -> None:

@@ -11,14 +11,14 @@ import msgspec
 import pytest
 
 import tenpaces.games.eye2eye as package
-from tenpaces.core.options import schema
+from tenpaces.core.options import preset_of, schema
 from tenpaces.core.record import Record, decode, encode
 from tenpaces.core.refusal import Malformed, Refusal
 from tenpaces.core.text import ENGLISH
 from tenpaces.core.transcript import transcript
 from tenpaces.games.eye2eye import GAME, events
 from tenpaces.games.eye2eye.entries import Move
-from tenpaces.games.eye2eye.house import PRESETS, house_rules, preset_name, preset_of
+from tenpaces.games.eye2eye.house import PRESETS, house_rules, preset_name
 from tenpaces.games.eye2eye.sentences import explain
 from tenpaces.games.eye2eye.words import sentence
 from tests.rules.eye2eye_table import Table, deal, dealt
@@ -171,8 +171,8 @@ def test_presets_are_options_and_have_names() -> None:
     for preset, changes in PRESETS.items():
         options = msgspec.convert(dict(changes), GAME.options)
         assert msgspec.to_builtins(options) == changes
-        assert preset_of(changes) == preset
-    assert preset_of({"ko": "on"}) is None
+        assert preset_of(PRESETS, changes) == preset
+    assert preset_of(PRESETS, {"ko": "on"}) is None
 
 
 def test_a_round_in_notation() -> None:

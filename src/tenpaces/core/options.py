@@ -24,6 +24,20 @@ class OptionField:
     most: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class HouseRule:
+    """How one option is shown: its label, one sentence on what it does, and its values in words (none for a number)."""
+
+    label: str
+    sentence: str
+    values: Mapping[str | int, str]
+
+
+def preset_of(presets: Mapping[str, Mapping[str, str | int]], options: Mapping[str, str | int]) -> str | None:
+    """Return the preset that a draft's changes make up, or ``None``."""
+    return next((name for name, changes in presets.items() if dict(changes) == dict(options)), None)
+
+
 def schema(options_type: type[Any], rulings: Mapping[str, str]) -> tuple[OptionField, ...]:
     """List the fields of an options struct in the order of the struct; ``rulings`` names the ruling behind each key.
 

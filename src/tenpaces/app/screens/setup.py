@@ -9,11 +9,11 @@ from htpy import Element, Node, button, details, div, fieldset, input, label, le
 from tenpaces.app.model import Draft
 from tenpaces.app.names import LETTERS
 from tenpaces.app.screens.home import game_name
-from tenpaces.core.options import OptionField
+from tenpaces.core.options import HouseRule, OptionField, preset_of
 from tenpaces.core.seat import Seat
 from tenpaces.core.text import Text
 from tenpaces.games.paper import hidden, icon, screen
-from tenpaces.games.west.house import PRESETS, HouseRule, house_rules, preset_name, preset_of
+from tenpaces.games.west.house import PRESETS, house_rules, preset_name
 
 FEWEST, MOST = 2, 6
 
@@ -35,7 +35,7 @@ def setup(text: Text, draft: Draft, choices: Sequence[OptionField], levels: Sequ
     """
     rules = house_rules(text)
     differ = sum(1 for field in choices if draft.options.get(field.key, field.default) != field.default)
-    preset = preset_of(draft.options)
+    preset = preset_of(PRESETS, draft.options)
     return screen(
         draft.game,
         div(".form")[

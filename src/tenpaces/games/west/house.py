@@ -3,19 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from tenpaces.core.options import HouseRule
 from tenpaces.core.text import Text
-
-
-@dataclass(frozen=True, slots=True)
-class HouseRule:
-    """How one option is shown: its label, one sentence on what it does, and its values in words (none for a number)."""
-
-    label: str
-    sentence: str
-    values: Mapping[str | int, str]
-
 
 PRESETS: Mapping[str, Mapping[str, str | int]] = {
     "rulebook": {},
@@ -36,11 +26,6 @@ def preset_name(text: Text, preset: str) -> str:
         "one_reload": text.gettext("One reload"),
         "memory": text.gettext("Memory"),
     }[preset]
-
-
-def preset_of(options: Mapping[str, str | int]) -> str | None:
-    """Return the preset that a draft's changes make up, or ``None``."""
-    return next((name for name, changes in PRESETS.items() if dict(changes) == dict(options)), None)
 
 
 def house_rules(text: Text) -> Mapping[str, HouseRule]:
