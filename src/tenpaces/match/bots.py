@@ -13,6 +13,7 @@ from tenpaces.games.dotduel import bot as dotduel
 from tenpaces.games.dvoboj import GAME as DVOBOJ
 from tenpaces.games.dvoboj import bot as dvoboj
 from tenpaces.games.dvoboj.threshold import Threshold
+from tenpaces.games.eye2eye import bot as eye2eye
 from tenpaces.games.west import GAME as WEST
 from tenpaces.games.west import bot as west
 
@@ -33,5 +34,6 @@ class Bench:
 BENCHES: Mapping[str, Bench] = {
     "dotduel": Bench(dotduel.LEVELS, dotduel.Restless, dotduel.measure),
     "dvoboj": Bench(dvoboj.LEVELS, lambda: Uniform(DVOBOJ), dvoboj.measure, {"threshold": Threshold}),
+    "eye2eye": Bench(eye2eye.LEVELS, eye2eye.Uniform, eye2eye.measure),
     "west": Bench(west.LEVELS, lambda: Uniform(WEST), west.measure),
 }
