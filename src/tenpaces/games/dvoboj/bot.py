@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
-from math import exp
+from math import exp, log
 from typing import Any
 
 from tenpaces.bots.bot import Bot, Thinking
@@ -25,29 +25,32 @@ Chances = Generator[None, bool | None, list[float]]
 Chosen = Generator[None, bool | None, SeatEntry]
 SHORTLIST = 12
 """So many plans of a turn may be drawn from."""
+TRACE = 1e-4
+"""Keeps the odds of what is surely won or lost finite."""
 
 
 def pick(values: Sequence[float], warmth: float, rng: Rng) -> int:
-    """Draw an index: the better the value the likelier, the more so the smaller ``warmth`` (a soft maximum)."""
-    best = max(values)
+    """Draw an index by chances to win: the better the odds the likelier, the more so the smaller ``warmth`` (a soft maximum)."""
     if len(values) == 1 or warmth <= 0.0:
-        return values.index(best)
-    return draw([exp(max(-50.0, (each - best) / warmth)) for each in values], rng)
+        return values.index(max(values))
+    odds_of = [log((each + TRACE) / (1 - each + TRACE)) for each in values]
+    best = max(odds_of)
+    return draw([exp(max(-50.0, (each - best) / warmth)) for each in odds_of], rng)
 
 
 @dataclass(frozen=True, slots=True)
 class Thinker:
     """Plays by the judge, and looks at ``worlds`` for the ``widest`` best choices that are less than ``margin`` apart.
 
-    ``warmth`` is how freely it strays from the best chance to win: what lies on its places is then no sure sign of anything. A turn
-    that has begun is gone on with unless something better by more than ``slack`` is found.
+    ``warmth`` is how freely it strays from the best odds: what lies on its places is then no sure sign of anything. A turn
+    that has begun is gone on with unless something better by more than ``slack`` is found, the more so the longer it takes.
     """
 
     worlds: int = 48
     widest: int = 4
     margin: float = 0.06
-    warmth: float = 0.004
-    slack: float = 0.02
+    warmth: float = 0.016
+    slack: float = 0.004
 
     def think(self, observation: Any, rng: Rng) -> Thinking:
         """Judge every choice, then search among the best."""
@@ -103,7 +106,7 @@ class Thinker:
                 values[index] = value
             found, values = [found[index] for index in close], [values[index] for index in close]
         if here.prepared:
-            return _go_on(seen, here, found, values, self.slack)
+            return _go_on(seen, here, found, values, self.slack * here.prepared)
         order = sorted(range(len(found)), key=lambda index: -values[index])[:SHORTLIST]
         plan = found[order[pick([values[index] for index in order], self.warmth, rng)]]
         way = steps(here, plan)
@@ -135,12 +138,12 @@ class Gentle:
     def think(self, observation: Any, rng: Rng) -> Thinking:
         """Choose at once."""
         if rng.random() < self.waver:
-            return (yield from Thinker(worlds=0, warmth=0.2, slack=0.2).think(observation, rng))
+            return (yield from Thinker(worlds=0, warmth=0.8).think(observation, rng))
         return threshold.choose(observation, 9)
 
 
 def _steady() -> Bot:
-    return Thinker(worlds=0, warmth=0.05, slack=0.1)
+    return Thinker(worlds=0, warmth=0.2)
 
 
 def _ruthless() -> Bot:

@@ -39,21 +39,22 @@ def choose(seen: Observation, least: int) -> SeatEntry:
     """
     here = stand(seen)
     hand, fight = here.hand, here.fight
+    attacks = here.turn == here.seat
     match seen.phase:
-        case "lay":
+        case "lay" if here.attack == NONE:
             attack, defence = layout(hand, both=True)
             return choices.lay(seen, attack, defence)
-        case "prepare":
+        case "prepare" if attacks:
             if choices.joker_due(here):
                 return choices.play_joker(here.seat)
             plan = turn(here, least)
             way = steps(here, plan)
             return entry(seen, rest(here), ()) if way is None else entry(seen, plan, way)
-        case "defend" if fight:
+        case "defend" if fight and not attacks:
             return choices.second(seen, max(choices.seconds(here.options, fight.guard, hand), key=_worth))
-        case "support":
+        case "support" if attacks:
             return choices.support(seen, choices.supports(hand)[-1])
-        case "answer" if fight:
+        case "answer" if fight and not attacks:
             found = choices.answers(here.options, fight.guard, fight.second, fight.supported, hand)
             return choices.answer(seen, ACE if ACE in found else found[-1])
     raise ValueError(f"seat {here.seat} has nothing to choose")
