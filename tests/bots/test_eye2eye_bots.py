@@ -17,10 +17,10 @@ from tenpaces.bots.bot import Bot, decide
 from tenpaces.bots.levels import LEVEL_NAMES, Level
 from tenpaces.games.eye2eye import GAME
 from tenpaces.games.eye2eye.bot import LEVELS, Gentle, Ruthless, Steady, Uniform, measure
-from tenpaces.games.eye2eye.entries import Grab, Move, Play
+from tenpaces.games.eye2eye.entries import Grab, Move, Pass, Play
 from tenpaces.games.eye2eye.options import Options
 from tenpaces.games.eye2eye.state import State
-from tests.bots.eye2eye_positions import dealt, fire, options_with, walk
+from tests.bots.eye2eye_positions import dealt, fire, lay, options_with, walk
 from tests.kits import eye2eye, options_of
 
 BOTS: dict[str, Callable[[], Bot]] = {
@@ -162,11 +162,9 @@ def test_each_level_beats_the_one_below(strong: str, weak: str, least: int) -> N
 
 
 def test_uniform_plays_anything() -> None:
-    state = walk(Options(), Random(3))
-    while len(state.turns) < 4 or state.phase != "turns":
-        state = walk(Options(), Random(state.t + len(state.turns) + 1))
-    kinds = {type(decide(Uniform(), GAME.observe(state, state.turn), Random(seed))).__name__ for seed in range(80)}
-    assert kinds >= {"Play", "Move"}
+    state = lay(dealt(), [(0, "head", 0), (1, "leg", 1)])
+    kinds = {type(decide(Uniform(), GAME.observe(state, 0), Random(seed))) for seed in range(200)}
+    assert kinds == {Play, Move, Pass}
 
 
 def test_measure_counts_what_happens() -> None:
