@@ -17,6 +17,7 @@ from tenpaces.bots.bot import Bot, decide
 from tenpaces.bots.levels import LEVEL_NAMES
 from tenpaces.bots.uniform import Uniform
 from tenpaces.games.dvoboj import GAME, search
+from tenpaces.games.dvoboj.belief import world
 from tenpaces.games.dvoboj.bot import LEVELS, Thinker, measure
 from tenpaces.games.dvoboj.cards import Card
 from tenpaces.games.dvoboj.entries import Answer, Attack, Defend, End, Joker, Place, Regroup, Support
@@ -142,11 +143,10 @@ def test_a_hurried_thought_settles() -> None:
 def test_thinking_comes_in_slices_of_bounded_work(monkeypatch: pytest.MonkeyPatch) -> None:
     """Counted, not timed."""
     drawn = [0]
-    draw = search.world
 
     def counted(here: Any, rng: Any) -> Any:
         drawn[0] += 1
-        return draw(here, rng)
+        return world(here, rng)
 
     monkeypatch.setattr(search, "world", counted)
     state, _ = GAME.apply(BATTLE, Attack(t=0, by=0, card="9S"))
@@ -169,7 +169,7 @@ def test_thinking_comes_in_slices_of_bounded_work(monkeypatch: pytest.MonkeyPatc
     [("ruthless", "threshold", 13), ("steady", "gentle", 12), ("gentle", "uniform", 15), ("threshold", "uniform", 16)],
 )
 def test_each_level_beats_the_one_below(strong: str, weak: str, least: int) -> None:
-    makers = {**BOTS, "ruthless": lambda: Thinker(worlds=0), "uniform": lambda: Uniform(GAME)}
+    makers: dict[str, Callable[[], Bot]] = {**BOTS, "ruthless": lambda: Thinker(worlds=0), "uniform": lambda: Uniform(GAME)}
     bots = [(strong, makers[strong]()), (weak, makers[weak]())]
     found = compare(GAME, bots, 20, lambda key: Random(f"1/{key}"), Options(), measure)
     assert found.scores[0].wins >= least
@@ -209,7 +209,7 @@ def test_an_ace_stops_what_would_end_the_match() -> None:
 def test_a_joker_waits_for_ten_cards(name: str) -> None:
     """V26: it brings back at most ten, so it is played when they are there."""
     options = Options(joker="on")
-    heap = tuple(Lying(card, "up") for card in ("4S", "5S", "6S", "4C", "5C", "6C", "4D", "5D", "6D", "4H"))  # type: ignore[arg-type]
+    heap = tuple(Lying(card, "up") for card in ("4S", "5S", "6S", "4C", "5C", "6C", "4D", "5D", "6D", "4H"))
     mine = side("KS 9S 2S AS R2 TD", "KH", "8H", heap=heap, jokers=True)
     theirs = side("KS 9S 2S AS JD", "QS", "8H", jokers=True)
     assert decide(BOTS[name](), turn_of(prepare(mine, theirs, options)), Random(1)) == Joker(t=0, by=0)
