@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from tenpaces.games.dvoboj import piles
 from tenpaces.games.dvoboj.cards import KIND, Card
-from tenpaces.games.dvoboj.course import Course, missing, without
+from tenpaces.games.dvoboj.course import Course, without
 from tenpaces.games.dvoboj.entries import Answer, Attack, Defend, Support
 from tenpaces.games.dvoboj.events import Attacked, Cleared, Compared, Defended, Moved, Revealed, Stopped, Supported
 from tenpaces.games.dvoboj.observation import How
-from tenpaces.games.dvoboj.state import Battle, Lying
+from tenpaces.games.dvoboj.state import HAND, Battle, Lying
 from tenpaces.games.dvoboj.strength import attack_strength, defence_strength
 
 
@@ -134,4 +134,4 @@ def _refill(match: Course) -> None:
 
 def _draw_up(match: Course, seat: int) -> bool:
     """Draw to five or until the pile is spent; return whether the seat is still in the match."""
-    return all(match.draw(seat) for _ in range(missing(match.sides[seat])))
+    return all(match.draw(seat) for _ in range(HAND - len(match.sides[seat].hand)))

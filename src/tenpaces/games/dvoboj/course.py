@@ -32,7 +32,7 @@ from tenpaces.games.dvoboj.events import (
     Starts,
     Won,
 )
-from tenpaces.games.dvoboj.state import HAND, MOST_PREPARED, Lying, Side, State
+from tenpaces.games.dvoboj.state import MOST_PREPARED, Lying, Side, State
 
 SETUP_HAND = {"seven": 7, "empty": 5, "blind": 5}
 
@@ -221,8 +221,3 @@ def resign(match: Course, entry: Resign) -> None:
     """Give the match up."""
     match.events.append(Resigned(entry.by))
     match.lose(entry.by, "resigned")
-
-
-def missing(side: Side) -> int:
-    """Return how many cards a hand lacks to five."""
-    return max(0, HAND - len(side.hand))
