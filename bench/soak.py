@@ -1,7 +1,7 @@
 """Play many random games over random house rules and count faults: ``PYTHONPATH=.:src python -m bench.soak [--games N]``.
 
-Each game is played to its end by random legal entries, cards counted at every tenth state. Every twentieth is written down as a
-record, read and replayed again, cut short and damaged, as another program might send it.
+Each game is played to its end by random legal entries, cards counted now and then and at the end. Every twentieth is written down
+as a record, read and replayed again, cut short and damaged, as another program might send it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from tenpaces.games import GAMES
 
 NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo")
 BATCH = 250
-LOOK = 10
+LOOK = 64
 """States between two counts of the cards."""
 WRITE = 20
 """Games between two that go through their record."""
@@ -75,6 +75,7 @@ def one(game: Game, seed: int) -> tuple[bool, int]:
         if not ends and len(log) >= 400:
             break
         assert len(log) < kit.most, "no end"
+    assert kit.conserved(state), "a card is lost"
     over = game.outcome(state) is not None
     assert over or not ends, "no outcome"
     if seed % WRITE == 0:

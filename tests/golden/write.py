@@ -45,13 +45,14 @@ MOST = 400
 CORNERS: dict[str, tuple[dict[str, Any], int, int]] = {
     "dvoboj-stopped": ({"ace": "any_attack"}, 2, 0),
     "dvoboj-dry": ({"loss": "cannot_draw"}, 2, 0),
-    "dvoboj-both_dry": ({"loss": "cannot_draw", "double_out": "draw"}, 2, 169),
+    "dvoboj-both_dry": ({"loss": "cannot_draw", "double_out": "draw"}, 2, 249),
     "dvoboj-penalty": ({}, 2, 48),
-    "dvoboj-refill": ({}, 2, 0),
+    "dvoboj-refill": ({}, 2, 66),
     "eye2eye-halved": ({"round_cap": 3}, 2, 3),
     "eye2eye-capped": ({"round_cap": 3}, 2, 1),
-    "dotduel-final": ({"period_s": 7, "referee": "on"}, 5, 7),
-    "dotduel-plundered": ({"double_dot": "two_cards", "zero_in_duel": "trap"}, 3, 1117),
+    "dotduel-final": ({"period_s": 7, "referee": "on"}, 5, 0),
+    "dotduel-plundered": ({"double_dot": "two_cards", "zero_in_duel": "trap"}, 3, 214),
+    "dotduel-lapsed": ({"zero_in_duel": "trap"}, 2, 64),
 }
 """What happens seldom, by the house rules, seats and seed that bring it about."""
 SEEDS = {"west-spent-2": 0}

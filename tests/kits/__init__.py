@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -55,13 +55,21 @@ def step(game: Game, state: Any, rng: Random) -> Entry | None:
     if made is None and acting.deadline is not None and rng.random() < 0.15:
         return Tick(t=max(later, acting.deadline + rng.randrange(-1, 2)), by="clock")
     if made is None and acting.seats and rng.random() < 0.97:
-        menu = list(game.legal(state, rng.choice(acting.seats)))
-        weights = [0.02 if isinstance(entry, Resign) else kit.weigh(entry) for entry in menu if isinstance(entry, SeatEntry)]
-        made = rng.choices(menu, weights)[0] if sum(weights) > 0.03 else None
+        made = _pick(kit, game.legal(state, acting.seats[int(rng.random() * len(acting.seats))]), rng)
     if acting.deadline is not None:
         # What a seat or chance may do now, it may perhaps not do after the deadline any more.
         later = min(later, acting.deadline - 1)
     return msgspec.structs.replace(made or Tick(t=0, by="clock"), t=later)
+
+
+def _pick(kit: Kit, menu: Sequence[Entry], rng: Random) -> Entry | None:
+    """Draw by weight: any entry with equal chance, to be taken with the chance that is its weight."""
+    while menu and not (len(menu) == 1 and isinstance(menu[0], Resign)):
+        made = menu[int(rng.random() * len(menu))]
+        assert isinstance(made, SeatEntry)
+        if rng.random() < (0.02 if isinstance(made, Resign) else kit.weigh(made)):
+            return made
+    return None
 
 
 def walk(game: Game, options: Any, seats: int, rng: Random) -> Iterator[tuple[Any, Entry, Any, tuple[Any, ...]]]:

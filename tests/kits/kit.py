@@ -18,7 +18,7 @@ class Kit:
     ``conserved(state)`` says whether every card is where it may be. ``ends(options, seats)`` says whether random play comes to an
     end, and ``most`` bounds its entries. ``late(state, rng)`` is an entry that chance may make although nobody waits for it, or
     ``None``. ``bookkeeping`` names the keys of a printed view that are no part of the observation. ``weigh(entry)`` says how often
-    random play makes an entry, compared with 1 for any other.
+    random play makes an entry, at most 1; it must not be 0 for all that a state offers.
     """
 
     seat_entries: Callable[[Any], Iterator[SeatEntry]]
