@@ -4,7 +4,7 @@ PORT ?= 8000
 PYTHON := .venv/bin/python
 export PYTHONPATH := .:src
 
-.PHONY: messages play test check lint dist solve pictures bench bench-engine soak lock shell setup browsers clean
+.PHONY: messages play test check lint dist solve pictures bench bench-engine bench-bots soak lock shell setup browsers clean
 
 play: dist ## build and serve the app
 	$(PYTHON) -m tools.serve $(PORT)
@@ -39,6 +39,9 @@ bench: browsers dist ## measure the start, the taps and the bots
 
 bench-engine: .venv-bench/.done ## measure the rules beside OpenSpiel, RLCard and PettingZoo
 	.venv-bench/bin/python -m bench.engine
+
+bench-bots: dist ## measure how long the bots think on the page's Python
+	node bench/pyodide.mjs thinking
 
 .venv-bench/.done: requirements-bench.lock tools/setup.sh
 	@bash tools/setup.sh bench
