@@ -149,8 +149,7 @@ def test_thinking_comes_in_slices_of_bounded_work(monkeypatch: pytest.MonkeyPatc
         return world(here, rng)
 
     monkeypatch.setattr(search, "world", counted)
-    state, _ = GAME.apply(BATTLE, Attack(t=0, by=0, card="9S"))
-    thinking = Thinker(worlds=30, margin=1.0).think(GAME.observe(state, 1), Random(1))
+    thinking = Thinker(worlds=30, margin=1.0).think(turn_of(BATTLE), Random(1))
     total = 0
     while True:
         drawn[0] = 0
@@ -176,9 +175,11 @@ def test_each_level_beats_the_one_below(strong: str, weak: str, least: int) -> N
 
 
 def test_the_last_draw_of_the_foe_is_waited_for() -> None:
-    """V23: who has one card left draws it and loses, so nothing is risked."""
-    state = prepare(side("KS TS 3S AS 7D TD", "KH", "8H"), replace(side("KS 9S 2S AS JD", "QS", "8H"), pile=("4D",)))
+    """V23: who has one card left draws it and loses. A beaten attack would cost the attacker his own last card before that."""
+    mine = replace(side("KS 4C 2S AS 4D 4S", "KH", "8H"), pile=("5D",))
+    theirs = replace(side("KS TS TC AS TD", "QS", "9H"), pile=("4D",))
     for seed in range(10):
+        state = prepare(mine, theirs)
         entry = decide(Thinker(), turn_of(state), Random(seed))
         while isinstance(entry, Place | Regroup):
             state, _ = GAME.apply(state, entry)

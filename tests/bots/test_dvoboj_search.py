@@ -20,7 +20,7 @@ from tenpaces.games.dvoboj.entries import Answer, Attack, Defend, End, Lay, Supp
 from tenpaces.games.dvoboj.judge import Judge, judge
 from tenpaces.games.dvoboj.options import Options
 from tenpaces.games.dvoboj.plans import Plan, entry, plans, steps
-from tenpaces.games.dvoboj.ranks import ACE, NONE, RANK, TEN, WARRIORS, WORTH, count, is_officer, partners, rank_of
+from tenpaces.games.dvoboj.ranks import ACE, NONE, RANK, RANKS, TEN, WORTH, count, is_officer, rank_of
 from tenpaces.games.dvoboj.stand import stand
 from tenpaces.games.dvoboj.state import State
 from tests.bots.dvoboj_positions import prepare, side
@@ -128,26 +128,26 @@ def test_a_battle_by_rank_ends_as_by_the_rules(options: Options, seed: int) -> N
         if not isinstance(made, Answer):
             continue
         seen += 1
-        seat, battle = made.by, state.battle
+        seat, battle = 1 - made.by, state.battle
         here = stand(GAME.observe(state, seat))
-        true = world(here, Random(1))
-        true.lead, true.joined, true.support = RANK[battle.lead], RANK[battle.joined], rank_of(battle.support)
         halves = (half(state, seat), half(state, 1 - seat))
+        bout = Bout(Bases(here), halves, RANK[battle.lead], RANK[battle.joined], rank_of(battle.guard))
+        bout.second, bout.support = rank_of(battle.second), rank_of(battle.support)
         answer = rank_of(made.card)
         if answer != NONE:
-            halves[ME].hand[answer] -= 1
-        value = Bout(Bases(here), FOE, halves, true).settle(answer)
+            halves[FOE].hand[answer] -= 1
+        value = bout.settle(answer)
         if after.result and after.result.why == "turn_draw":
-            assert value == 0.0
+            assert value == 1.0
         elif after.result:
             assert value == (0.5 if after.result.winner is None else after.result.winner == seat)
         else:
             assert 0.0 < value < 1.0
-            assert halves[FOE].pile == len(after.sides[1 - seat].pile)
+            assert halves[ME].pile == len(after.sides[seat].pile)
             # Which cards come is chance: a penalty takes the top ones away unseen, which changes no odds.
-            assert sum(halves[FOE].hand) == len(after.sides[1 - seat].hand)
-            assert sum(halves[ME].hand) == len(after.sides[seat].hand) - 1
-            assert halves[ME].pile == len(after.sides[seat].pile) + 1  # the next turn's draw has been made
+            assert sum(halves[ME].hand) == len(after.sides[seat].hand)
+            assert halves[FOE].pile == len(after.sides[1 - seat].pile) + 1  # the next turn's draw has been made
+            assert sum(halves[FOE].hand) == len(after.sides[1 - seat].hand) - 1
         if seen == 6:
             break
 
@@ -155,27 +155,20 @@ def test_a_battle_by_rank_ends_as_by_the_rules(options: Options, seed: int) -> N
 @settings(max_examples=examples(80))
 @given(options_of(GAME), st.integers(0, 2**32))
 def test_worlds_by_rank_agree_with_what_is_seen(options: Options, seed: int) -> None:
-    state = some_state(GAME, options, 2, Random(seed))
-    assume(state.turn is not None and not state.result)
-    for seat in range(2):
-        here = stand(GAME.observe(state, seat))
-        cards = world(here, Random(seed))
-        foe = state.sides[1 - seat]
-        assert sum(cards.foe_hand) == len(foe.hand)
-        assert (cards.foe_attack != NONE, cards.foe_defence != NONE) == (foe.attack is not None, foe.defence is not None)
-        spent = list(cards.foe_hand)
-        battle: tuple[int, ...] = ()
-        if state.battle:
-            assert cards.joined in partners(cards.lead)
-            if cards.second != NONE:
-                assert cards.second in (partners(cards.guard) if cards.guard != NONE else ()) or cards.second in WARRIORS
-            battle = (cards.guard, cards.second) if seat == state.turn else (cards.joined, cards.support)
-            if seat != state.turn and options.attack_view == "closed":
-                battle += (cards.lead,)
-        for rank in (cards.foe_attack, cards.foe_defence, *battle, *cards.draws[FOE]):
-            if rank != NONE:
-                spent[rank] += 1
-        assert all(taken <= left for taken, left in zip(spent, here.unseen[1], strict=True))
+    state = some_turn(options, seed)
+    assert state.turn is not None
+    here = stand(GAME.observe(state, state.turn))
+    cards = world(here, Random(seed))
+    foe = state.sides[1 - state.turn]
+    assert sum(cards.foe_hand) == len(foe.hand)
+    assert (cards.foe_attack != NONE, cards.foe_defence != NONE) == (foe.attack is not None, foe.defence is not None)
+    spent = list(cards.foe_hand)
+    for rank in (cards.foe_attack, cards.foe_defence, *cards.draws[FOE]):
+        if rank != NONE:
+            spent[rank] += 1
+    assert all(taken <= left for taken, left in zip(spent, here.unseen[1], strict=True))
+    drawn = [cards.draws[ME].count(rank) for rank in RANKS]
+    assert all(taken <= left for taken, left in zip(drawn, here.unseen[0], strict=True))
 
 
 def test_a_world_holds_aces_back_more_often_than_tens() -> None:

@@ -12,34 +12,27 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tenpaces.core.rng import Rng
-from tenpaces.games.dvoboj.ranks import NONE, RANKS, WARRIORS, Counts, is_officer, is_warrior, partners
+from tenpaces.games.dvoboj.ranks import NONE, RANKS, Counts
 from tenpaces.games.dvoboj.stand import Stand
 
 Weights = Sequence[float]
 #                 A     2     3     4     5     6     7     8     9     10    J     Q     K     Joker
-HAND: Weights = (2.00, 1.32, 1.18, 0.45, 0.43, 1.07, 0.98, 1.18, 0.81, 0.61, 0.63, 1.02, 0.84, 0.50)
-GUARD: Weights = (0.59, 0.37, 0.21, 0.24, 0.16, 0.32, 2.72, 2.17, 2.46, 0.75, 0.89, 0.87, 1.10, 0.20)
-LEAD: Weights = (1.28, 0.72, 0.73, 0.14, 1.11, 2.41, 0.86, 0.69, 0.67, 1.22, 1.29, 1.20, 0.60, 0.20)
-JOINED: Weights = (0.0, 0.0, 0.0, 0.4, 0.9, 1.6, 2.5, 3.6, 4.9, 6.4, 2.0, 1.2, 3.0, 0.0)
+HAND: Weights = (1.36, 1.41, 1.45, 0.83, 1.35, 1.52, 1.23, 0.69, 0.64, 0.44, 0.51, 0.39, 0.81, 0.50)
+GUARD: Weights = (0.33, 0.18, 0.05, 0.08, 0.06, 0.43, 1.70, 3.16, 2.66, 1.15, 1.57, 0.84, 1.02, 0.10)
+LEAD: Weights = (1.74, 0.67, 0.60, 1.19, 0.51, 1.27, 1.16, 1.16, 1.19, 1.47, 0.27, 0.71, 1.01, 0.30)
 EVEN: Weights = (1.0,) * 14
-SUPPORT: Weights = (0.0, 1.0, 1.0) + (0.0,) * 11
 DRAWS = 12
 """So many cards a world knows of the top of each pile."""
 
 
 @dataclass(slots=True)
 class World:
-    """One way in which the hidden cards may lie, own first: hands, what is drawn next, and what lies in the battle."""
+    """One way in which the hidden cards may lie: the foe's, and what is drawn next, own first."""
 
     foe_hand: Counts
     foe_attack: int
     foe_defence: int
     draws: tuple[Sequence[int], Sequence[int]]
-    lead: int
-    joined: int
-    support: int
-    guard: int
-    second: int
 
 
 def take(pool: Counts, weights: Weights, rng: Rng) -> int:
@@ -59,11 +52,6 @@ def take(pool: Counts, weights: Weights, rng: Rng) -> int:
     return last
 
 
-def only(weights: Weights, ranks: Sequence[int]) -> Weights:
-    """Return weights that are zero for all other ranks."""
-    return [weights[rank] if rank in ranks else 0.0 for rank in RANKS]
-
-
 def pile_top(pool: Counts, rng: Rng) -> list[int]:
     """Draw what may come next from a pile, each order with equal chance."""
     cards = [rank for rank in RANKS for _ in range(pool[rank])]
@@ -76,16 +64,8 @@ def pile_top(pool: Counts, rng: Rng) -> list[int]:
 
 
 def world(here: Stand, rng: Rng) -> World:
-    """Draw a world."""
+    """Draw a world for a seat that prepares its turn."""
     pool = list(here.unseen[1])
-    fight = here.fight
-    lead = joined = support = guard = second = NONE
-    if fight:
-        lead, joined, support, guard, second = fight.lead, fight.joined, fight.support, fight.guard, fight.second
-        if here.turn != here.seat:
-            lead, joined, support = _attack(pool, lead, fight.supported, rng)
-        elif fight.guarded or fight.seconded:
-            guard, second = _defence(pool, fight.guarded, fight.seconded, rng)
     attack, defence = here.foe_places
     foe_defence = take(pool, GUARD, rng) if defence else NONE
     foe_attack = take(pool, LEAD, rng) if attack else NONE
@@ -93,27 +73,4 @@ def world(here: Stand, rng: Rng) -> World:
     for _ in range(here.foe_hand):
         hand[take(pool, HAND, rng)] += 1
     draws = (pile_top(here.unseen[0], rng), pile_top(pool, rng))
-    return World(hand, foe_attack, foe_defence, draws, lead, joined, support, guard, second)
-
-
-def _attack(pool: Counts, lead: int, supported: bool, rng: Rng) -> tuple[int, int, int]:
-    """Draw the hidden cards of an attack (V10)."""
-    if lead == NONE:
-        fit = [rank for rank in RANKS if (is_officer(rank) or is_warrior(rank)) and any(pool[other] for other in partners(rank))]
-        lead = take(pool, only(LEAD, fit), rng)
-    joined = take(pool, only(JOINED, partners(lead)), rng)
-    return lead, joined, take(pool, SUPPORT, rng) if supported else NONE
-
-
-def _defence(pool: Counts, guarded: bool, seconded: bool, rng: Rng) -> tuple[int, int]:
-    """Draw the hidden cards of a defence: a guard by its weight, times that of the second cards that fit it (V15)."""
-    if not seconded:
-        return take(pool, GUARD, rng), NONE
-    if not guarded:
-        return NONE, take(pool, only(HAND, WARRIORS), rng)
-    weights = []
-    for rank in RANKS:
-        fitting = partners(rank) or WARRIORS
-        weights.append(GUARD[rank] * sum(pool[other] * HAND[other] for other in fitting if other != rank))
-    guard = take(pool, weights, rng)
-    return guard, take(pool, only(HAND, partners(guard) or WARRIORS), rng)
+    return World(hand, foe_attack, foe_defence, draws)

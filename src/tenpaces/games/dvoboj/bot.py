@@ -40,57 +40,50 @@ def pick(values: Sequence[float], warmth: float, rng: Rng) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Thinker:
-    """Plays by the judge, and looks at ``worlds`` for the ``widest`` best choices that are less than ``margin`` apart.
+    """Plays by the judge, and plays attacks that are among its ``widest`` best turns on in ``worlds``.
+
+    Turns that are worse than the best by more than ``margin`` are not looked at. ``trust`` is how far an attack's chance to win is
+    moved from the judge's word to what the worlds say.
 
     ``warmth`` is how freely it strays from the best odds: what lies on its places is then no sure sign of anything. A turn
     that has begun is gone on with unless something better by more than ``slack`` is found, the more so the longer it takes.
     """
 
-    worlds: int = 48
+    worlds: int = 64
     widest: int = 4
     margin: float = 0.06
+    trust: float = 0.5
     warmth: float = 0.016
     slack: float = 0.004
 
     def think(self, observation: Any, rng: Rng) -> Thinking:
-        """Judge every choice, then search among the best."""
+        """Judge every choice; search where an attack is among the best turns."""
         here, pace = stand(observation), Pace()
         hand, fight = here.hand, here.fight
         match observation.phase:
             case "lay" if here.attack == NONE:
                 laid = choices.lays(hand)
-                values = [chance_of(each) for each in odds.lay_odds(here, laid)]
-                return choices.lay(observation, *laid[pick(values, self.warmth, rng)])
+                return choices.lay(observation, *laid[self._draw(odds.lay_odds(here, laid), rng)])
             case "prepare" if here.turn == here.seat:
                 return (yield from self._turn(observation, here, rng, pace))
             case "defend" if fight and here.turn != here.seat:
                 found = choices.seconds(here.options, fight.guard, hand)
-                rank = yield from self._in_battle(here, "second", found, odds.second_odds(here, fight, found), pace, rng)
-                return choices.second(observation, rank)
+                return choices.second(observation, found[self._draw(odds.second_odds(here, fight, found), rng)])
             case "support" if fight and here.turn == here.seat:
                 found = choices.supports(hand)
-                rank = yield from self._in_battle(here, "support", found, odds.support_odds(here, fight, found), pace, rng)
-                return choices.support(observation, rank)
+                return choices.support(observation, found[self._draw(odds.support_odds(here, fight, found), rng)])
             case "answer" if fight and here.turn != here.seat:
                 found = choices.answers(here.options, fight.guard, fight.second, fight.supported, hand)
-                rank = yield from self._in_battle(here, "answer", found, odds.answer_odds(here, fight, found), pace, rng)
-                return choices.answer(observation, rank)
+                return choices.answer(observation, found[self._draw(odds.answer_odds(here, fight, found), rng)])
         raise ValueError(f"seat {here.seat} has nothing to choose")
+
+    def _draw(self, judged: Sequence[float], rng: Rng) -> int:
+        return pick([chance_of(each) for each in judged], self.warmth, rng)
 
     def _best(self, values: Sequence[float]) -> list[int]:
         """Return the indices that are worth a closer look, the best first."""
         order = sorted(range(len(values)), key=lambda index: -values[index])[: self.widest]
         return [index for index in order if values[index] >= values[order[0]] - self.margin]
-
-    def _in_battle(
-        self, here: Stand, step: str, found: Sequence[int], judged: Sequence[float], pace: Pace, rng: Rng
-    ) -> Generator[None, bool | None, int]:
-        values = [chance_of(each) for each in judged]
-        close = self._best(values) if self.worlds else []
-        if len(close) > 1:
-            found = [found[index] for index in close]
-            values = yield from search.battle(here, step, found, self.worlds, pace, rng)
-        return found[pick(values, self.warmth, rng)]
 
     def _turn(self, seen: Observation, here: Stand, rng: Rng, pace: Pace) -> Chosen:
         if choices.joker_due(here):
@@ -103,7 +96,7 @@ class Thinker:
         if len(close) > 1 and fights:
             searched = yield from search.attacks(here, [found[index] for index in fights], self.worlds, pace, rng)
             for index, value in zip(fights, searched, strict=True):
-                values[index] = value
+                values[index] += self.trust * (value - values[index])
             found, values = [found[index] for index in close], [values[index] for index in close]
         if here.prepared:
             return _go_on(seen, here, found, values, self.slack * here.prepared)

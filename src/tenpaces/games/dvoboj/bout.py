@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from math import exp
 
 from tenpaces.games.dvoboj import choices, features
-from tenpaces.games.dvoboj.belief import World
 from tenpaces.games.dvoboj.judge import Vector, judge
 from tenpaces.games.dvoboj.options import Options
 from tenpaces.games.dvoboj.ranks import ACE, NONE, WORTH, Counts
@@ -71,19 +70,18 @@ class Half:
 
 
 class Bout:
-    """The battle. ``halves`` are by seat, own first; ``attacker`` is one of them. Steps already taken are in the fields."""
+    """This seat's attack. ``halves`` are by seat, own first, without the cards that are in the battle already."""
 
-    __slots__ = ("attacker", "bases", "guard", "halves", "joined", "lead", "second", "support", "supported")
+    __slots__ = ("bases", "guard", "halves", "joined", "lead", "second", "support")
 
-    def __init__(self, bases: Bases, attacker: int, halves: tuple[Half, Half], cards: World) -> None:
+    def __init__(self, bases: Bases, halves: tuple[Half, Half], lead: int, joined: int, guard: int) -> None:
         self.bases = bases
-        self.attacker = attacker
         self.halves = halves
-        self.lead, self.joined, self.support = cards.lead, cards.joined, cards.support
-        self.guard, self.second = cards.guard, cards.second
+        self.lead, self.joined, self.guard = lead, joined, guard
+        self.second = self.support = NONE
 
     def run(self, steps: Sequence[str]) -> float:
-        """Play the steps that are left, ``second``, ``support`` or ``answer``; return this seat's chance to win."""
+        """Play the steps in their order, ``second``, ``support`` and ``answer``; return this seat's chance to win."""
         answer = NONE
         for step in steps:
             if step == "second":
@@ -118,10 +116,10 @@ class Bout:
         return chosen
 
     def _seen_lead(self, who: int) -> int:
-        return self.lead if self.bases.options.attack_view == "open" or who == self.attacker else NONE
+        return self.lead if self.bases.options.attack_view == "open" or who == ME else NONE
 
     def _second(self) -> None:
-        who = 1 - self.attacker
+        who = FOE
         options = self.bases.options
         found = choices.seconds(options, self.guard, self.halves[who].hand)
         lead, support = self._seen_lead(who), self.support != NONE
@@ -129,14 +127,14 @@ class Bout:
         self.second = self._choose(who, features.SECONDED, found, rows)
 
     def _support(self) -> None:
-        who = self.attacker
+        who = ME
         found = choices.supports(self.halves[who].hand)
         met = features.meeting(self.guard != NONE, self.second != NONE, self.bases.options.battle == "fast")
         rows = [features.supported(self.lead, self.joined, rank, met) for rank in found] if len(found) > 1 else []
         self.support = self._choose(who, features.SUPPORTED, found, rows)
 
     def _answer(self) -> int:
-        who = 1 - self.attacker
+        who = FOE
         options = self.bases.options
         support = self.support != NONE
         found = choices.answers(options, self.guard, self.second, support, self.halves[who].hand)
@@ -149,7 +147,7 @@ class Bout:
     def settle(self, answer: int) -> float:
         """Compare, penalise, refill, and return this seat's chance to win as the judge sees it afterwards."""
         options = self.bases.options
-        first, second = self.halves[self.attacker], self.halves[1 - self.attacker]
+        first, second = self.halves
         if answer != ACE:
             strength = WORTH[self.lead] + WORTH[self.joined] + (WORTH[self.support] if self.support != NONE else 0)
             defence, _ = features.defence_sum(self.guard, self.second, answer, options.lone_officer == "points")
@@ -158,11 +156,11 @@ class Bout:
             elif strength < defence or options.tie == "attacker_one":  # V20, V21
                 first.pile = max(0, first.pile - 1)
             if options.loss == "at_empty":  # V23
-                for index in (self.attacker, 1 - self.attacker):
+                for index in (ME, FOE):
                     if not self.halves[index].pile:
                         return float(index == FOE)
         dry = []
-        for index in (self.attacker, 1 - self.attacker):
+        for index in (ME, FOE):
             if not _refill(self.halves[index], options):
                 if options.double_out == "attacker":  # V24
                     return float(index == FOE)
@@ -172,13 +170,12 @@ class Bout:
         return self._after()
 
     def _after(self) -> float:
-        """Judge the turn's end: the defender draws next."""
+        """Judge the turn's end: the foe draws next."""
         mine, foe = self.halves
         last = 1 if self.bases.options.loss == "at_empty" else 0
-        if self.halves[1 - self.attacker].pile == last:
-            return float(self.attacker == ME)
-        moment = features.ENDED if self.attacker == ME else features.NEXT
-        base = self.bases.base(ME, moment, foe.filled, mine.pile, foe.pile)
+        if foe.pile == last:
+            return 1.0
+        base = self.bases.base(ME, features.ENDED, foe.filled, mine.pile, foe.pile)
         return chance_of(judge().odds(base, features.cards(mine.hand, mine.attack, mine.defence, self.bases.bare)))
 
 

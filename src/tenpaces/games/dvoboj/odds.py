@@ -11,7 +11,7 @@ from tenpaces.games.dvoboj.plans import Plan
 from tenpaces.games.dvoboj.ranks import NONE
 from tenpaces.games.dvoboj.stand import Fight, Stand
 
-SLICE = 96
+SLICE = 64
 """Positions judged between two yields, each some 25 µs of native time."""
 SURE = 20.0
 """Odds of a match that is won."""
