@@ -1,6 +1,6 @@
 """The judge: a small network that says how likely a seat is to win from what it knows, right after it chose.
 
-It learnt from its own play (``tools/dvoboj_train.c``): each moment's judgement is moved towards the later ones and the outcome
+It learnt from its own play (``tools/dvoboj_train``): each moment's judgement is moved towards the later ones and the outcome
 (temporal differences, Sutton 1988; as TD-Gammon, Tesauro 1995), with house rules drawn anew for each match.
 """
 
