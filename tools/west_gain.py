@@ -119,7 +119,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--bots", default="ruthless,steady,gentle")
     parser.add_argument("--hearts", default="3,4,5,6")
-    parser.add_argument("--learn", default="600,200", help="sampled exchanges a state with five and six hearts")
+    parser.add_argument("--learn", default="400,120", help="sampled exchanges a state with five and six hearts")
     parser.add_argument("--rounds", type=int, default=200_000, help="rounds played for a bound")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
