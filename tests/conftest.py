@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.effort import examples
+from tests.effort import EFFORT, examples
 
 settings.register_profile(
     "repeatable",
@@ -15,3 +16,11 @@ settings.register_profile(
     max_examples=examples(100),
 )
 settings.load_profile("repeatable")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave what takes long to the whole effort."""
+    if EFFORT < 100:
+        for item in items:
+            if item.get_closest_marker("thorough"):
+                item.add_marker(pytest.mark.skip(reason="takes long"))

@@ -189,6 +189,7 @@ def test_matches_under_house_rules_end(options: dict[str, Any]) -> None:
     assert played.winner is not None
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("strong", "weak"), [("ruthless", "steady"), ("steady", "gentle"), ("gentle", "uniform")])
 def test_each_level_beats_the_one_below(strong: str, weak: str) -> None:
     found = compare(GAME, [(strong, bot(strong)), (weak, bot(weak))], 10, lambda key: Random(f"1/{key}"), Options(), measure)

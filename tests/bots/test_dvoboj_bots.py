@@ -78,6 +78,7 @@ def test_who_has_nothing_to_choose_is_not_asked(name: str) -> None:
             decide(BOTS[name](), GAME.observe(state, None), Random(seed))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("options", every_option(GAME), ids=str)
 def test_matches_end_under_every_house_rule(options: Options) -> None:
     for names in (("ruthless", "steady"), ("threshold", "gentle")):
@@ -163,6 +164,7 @@ def test_thinking_comes_in_slices_of_bounded_work(monkeypatch: pytest.MonkeyPatc
     assert total == 30
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("strong", "weak", "least"),
     [("ruthless", "threshold", 13), ("steady", "gentle", 12), ("gentle", "uniform", 15), ("threshold", "uniform", 16)],

@@ -21,6 +21,7 @@ from tenpaces.games.eye2eye.entries import Grab, Move, Pass, Play
 from tenpaces.games.eye2eye.options import Options
 from tenpaces.games.eye2eye.state import State
 from tests.bots.eye2eye_positions import dealt, fire, lay, options_with, walk
+from tests.effort import examples
 from tests.kits import eye2eye, options_of
 
 BOTS: dict[str, Callable[[], Bot]] = {
@@ -43,7 +44,7 @@ def acting(options: Options, seed: int) -> tuple[State, int]:
     return state, seats[seed % len(seats)]
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(**PLACES)
 def test_every_choice_is_legal(name: str, options: Options, seed: int) -> None:
     state, seat = acting(options, seed)
@@ -58,7 +59,7 @@ def test_every_choice_is_legal(name: str, options: Options, seed: int) -> None:
     assert stamped in GAME.legal(state, seat)
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(**PLACES)
 def test_what_is_hidden_changes_no_choice(name: str, options: Options, seed: int) -> None:
     """The other's cards, and what he has done in the Fire Exchange, are swapped; the bot decides alike."""
@@ -69,7 +70,7 @@ def test_what_is_hidden_changes_no_choice(name: str, options: Options, seed: int
     assert decide(BOTS[name](), GAME.observe(hidden, seat), Random(seed)) == first
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(options=options_of(GAME), seed=st.integers(0, 9999))
 def test_only_weaker_bots_forget_their_cards(options: Options, seed: int) -> None:
     """E22: the strongest plays alike whether it sees its cards or must remember them."""
@@ -113,7 +114,7 @@ def test_who_has_nothing_to_do_is_not_asked(name: str) -> None:
             decide(BOTS[name](), observation, Random(1))
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(name=st.sampled_from(LEVEL_NAMES), options=options_of(GAME), seed=st.integers(0, 9999), pauses=st.integers(0, 12))
 def test_a_hurried_thought_settles_at_once(name: Level, options: Options, seed: int, pauses: int) -> None:
     state, seat = acting(options, seed)
@@ -130,7 +131,7 @@ def test_a_hurried_thought_settles_at_once(name: Level, options: Options, seed: 
         assert GAME.refusal(state, msgspec.structs.replace(chosen, t=state.t)) is None
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(name=st.sampled_from(["gentle", "ruthless", "steady"]), options=options_of(GAME), seed=st.integers(0, 9999))
 def test_no_bot_moves_three_times_without_a_play(name: str, options: Options, seed: int) -> None:
     """E4: whatever came before, a bot's third move in a row waits for a play of its own."""
@@ -143,6 +144,7 @@ def test_no_bot_moves_three_times_without_a_play(name: str, options: Options, se
     assert since < 2 or not isinstance(chosen, Move)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", LEVEL_NAMES)
 @pytest.mark.parametrize("cap", [None, 3])
 def test_matches_of_copies_end(name: str, cap: int | None) -> None:
@@ -153,6 +155,7 @@ def test_matches_of_copies_end(name: str, cap: int | None) -> None:
         assert played.winner is not None or cap is not None
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("strong", "weak", "least"), [("ruthless", "steady", 12), ("steady", "gentle", 12), ("ruthless", "uniform", 17)]
 )

@@ -45,7 +45,7 @@ def run(suite, lent, arguments):
         if path.name != "test_house.py":
             (here / path.relative_to(project)).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(path, here / path.relative_to(project))
-    (here / "pytest.ini").write_text("[pytest]\\npythonpath = .\\naddopts = --strict-markers -q\\nmarkers = browser\\n pyodide\\n")
+    (here / "pytest.ini").write_text("[pytest]\\npythonpath = .\\naddopts = --strict-markers -q\\nmarkers = browser\\n pyodide\\n thorough\\n")
 
     os.chdir(here)
     sys.path.append(str(site))
