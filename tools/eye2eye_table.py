@@ -24,7 +24,7 @@ RANKS = np.array([4, 3, 2, 1])
 class Table:
     """``size`` rounds side by side. Each deal draws house rules and stakes anew; ``fixed`` sets some of them for good.
 
-    One deal in ten is reduced: hands of fewer shots, and the others lie face up on the bottoms.
+    One deal in five is reduced: hands of fewer shots, and the others lie face up on the bottoms.
     """
 
     def __init__(self, size: int, rng: np.random.Generator, fixed: Mapping[str, Any] | None = None) -> None:
@@ -62,7 +62,7 @@ class Table:
         if not n:
             return
         cards = rng.permuted(np.broadcast_to(DECK, (n, 12)), axis=1)
-        few = np.where(rng.random(n) < 0.1, rng.integers(1, 4, n), 4)
+        few = np.where(rng.random(n) < 0.2, rng.integers(1, 4, n), 4)
         owner = np.full((n, 12), 2)
         for seat in (0, 1):
             owner[:, 4 + 4 * seat : 8 + 4 * seat] = np.where(np.arange(4)[None] < few[:, None], seat, 2)

@@ -22,7 +22,7 @@ import numpy as np
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
-from tenpaces.games.eye2eye.network import CRITIC_SHAPES, SHAPES  # noqa: E402
+from tenpaces.games.eye2eye.network import CRITIC_SHAPES, SHAPES, read  # noqa: E402
 from tools.eye2eye_nets import Adam, Arrays, Critic, Policy, fresh_pair  # noqa: E402
 from tools.eye2eye_sight import see, truth  # noqa: E402
 from tools.eye2eye_table import Flags, Floats, Ints, Small, Table  # noqa: E402
@@ -74,12 +74,12 @@ class Fires:
 
 
 class Learner:
-    """Both networks, a table to learn at, and the average that is kept."""
+    """Both networks, new or as they are given, a table to learn at, and the average that is kept."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, pair: tuple[Arrays, Arrays] | None = None) -> None:
         self.rng = np.random.default_rng(seed)
         self.table = Table(SIZE, self.rng)
-        self.policy, self.critic = fresh_pair(self.rng)
+        self.policy, self.critic = pair or fresh_pair(self.rng)
         self.kept: Arrays = {name: array.copy() for name, array in self.policy.items()}
         self._steps = Adam(self.policy), Adam(self.critic)
 
@@ -187,16 +187,27 @@ def pack(policy: Arrays, critic: Arrays) -> bytes:
     return b"".join(parts)
 
 
+def unpack(data: bytes) -> tuple[Arrays, Arrays]:
+    """Return the arrays that ``pack`` wrote."""
+    arrays = read(data)
+    policy, critic = (
+        {name: np.array(next(arrays), np.float32).reshape(shape) for name, shape in kind} for kind in (SHAPES, CRITIC_SHAPES)
+    )
+    return policy, critic
+
+
 def main() -> None:
     """Train and write the file."""
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("--updates", type=int, default=600)
+    parser.add_argument("--updates", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--resume", type=Path, help="go on from this file, as from the middle of a run")
     parser.add_argument("--target", type=Path, default=TARGET)
     args = parser.parse_args()
-    learner, start = Learner(args.seed), time.perf_counter()
+    learner = Learner(args.seed, unpack(args.resume.read_bytes()) if args.resume else None)
+    first, start = 0.5 if args.resume else 0.0, time.perf_counter()
     for update in range(args.updates):
-        done = update / args.updates
+        done = first + (1 - first) * update / args.updates
         turns, fires = learner.play()
         learner.learn(turns, fires, rate=1.5e-3 * (1 - done) + 1e-4 * done, bonus=0.01 * 0.15 ** min(1.0, done / 0.7))
         if update % 20 == 19 or update + 1 == args.updates:

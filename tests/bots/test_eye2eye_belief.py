@@ -24,6 +24,7 @@ from tenpaces.games.eye2eye.resolution import volley
 from tenpaces.games.eye2eye.state import State
 from tenpaces.games.eye2eye.worth import chance, draw_worth
 from tests.bots.eye2eye_positions import dealt, lay, walk
+from tests.effort import examples
 from tests.kits import options_of
 
 SEEDS = st.integers(0, 9999)
@@ -70,7 +71,7 @@ def run(
             return found
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(options=options_of(GAME), seed=SEEDS)
 def test_the_course_of_a_round_is_that_of_the_rules(options: Options, seed: int) -> None:
     """Cards go with the tokens that are moved, hands shrink, and the choices are those of the rules with two moves at most."""
@@ -95,7 +96,7 @@ def test_the_course_of_a_round_is_that_of_the_rules(options: Options, seed: int)
         assert sorted(map(repr, mine)) == sorted(repr(entry).replace(f"t={state.t}", "t=0") for entry in kept)
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(options=options_of(GAME), seed=SEEDS)
 def test_a_belief_holds_every_layout_once_and_the_true_one(options: Options, seed: int) -> None:
     state, seat = acting(options, seed)
@@ -110,7 +111,7 @@ def test_a_belief_holds_every_layout_once_and_the_true_one(options: Options, see
         assert ranges[owner][_told(state, owner)] > 0
 
 
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 @given(seed=SEEDS, most=st.integers(1, 6))
 def test_asking_fewer_layouts_keeps_all_of_them(seed: int, most: int) -> None:
     state, seat = acting(Options(), seed)
@@ -154,7 +155,7 @@ def permuted(state: State, order: tuple[int, ...]) -> Course:
     return course
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(options=options_of(GAME), seed=SEEDS, order=st.permutations(range(4)))
 def test_the_network_minds_no_order_of_the_stacks(options: Options, seed: int, order: list[int]) -> None:
     state, seat = acting(options, seed)

@@ -27,7 +27,7 @@ from tests.kits import eye2eye, options_of
 BOTS: dict[str, Callable[[], Bot]] = {
     "gentle": Gentle,
     "steady": Steady,
-    "ruthless": lambda: Ruthless(most=3, worlds=3, rounds=12),
+    "ruthless": lambda: Ruthless(most=2, worlds=2, rounds=8),
     "uniform": Uniform,
 }
 PLACES = {"name": st.sampled_from(sorted(BOTS)), "options": options_of(GAME), "seed": st.integers(0, 9999)}
@@ -44,7 +44,7 @@ def acting(options: Options, seed: int) -> tuple[State, int]:
     return state, seats[seed % len(seats)]
 
 
-@settings(max_examples=examples(100))
+@settings(max_examples=examples(60))
 @given(**PLACES)
 def test_every_choice_is_legal(name: str, options: Options, seed: int) -> None:
     state, seat = acting(options, seed)
@@ -59,7 +59,7 @@ def test_every_choice_is_legal(name: str, options: Options, seed: int) -> None:
     assert stamped in GAME.legal(state, seat)
 
 
-@settings(max_examples=examples(60))
+@settings(max_examples=examples(40))
 @given(**PLACES)
 def test_what_is_hidden_changes_no_choice(name: str, options: Options, seed: int) -> None:
     """The other's cards, and what he has done in the Fire Exchange, are swapped; the bot decides alike."""
@@ -70,7 +70,7 @@ def test_what_is_hidden_changes_no_choice(name: str, options: Options, seed: int
     assert decide(BOTS[name](), GAME.observe(hidden, seat), Random(seed)) == first
 
 
-@settings(max_examples=examples(40))
+@settings(max_examples=examples(15))
 @given(options=options_of(GAME), seed=st.integers(0, 9999))
 def test_only_weaker_bots_forget_their_cards(options: Options, seed: int) -> None:
     """E22: the strongest plays alike whether it sees its cards or must remember them."""
@@ -114,7 +114,7 @@ def test_who_has_nothing_to_do_is_not_asked(name: str) -> None:
             decide(BOTS[name](), observation, Random(1))
 
 
-@settings(max_examples=examples(60))
+@settings(max_examples=examples(30))
 @given(name=st.sampled_from(LEVEL_NAMES), options=options_of(GAME), seed=st.integers(0, 9999), pauses=st.integers(0, 12))
 def test_a_hurried_thought_settles_at_once(name: Level, options: Options, seed: int, pauses: int) -> None:
     state, seat = acting(options, seed)
@@ -149,7 +149,7 @@ def test_no_bot_moves_three_times_without_a_play(name: str, options: Options, se
 @pytest.mark.parametrize("cap", [None, 3])
 def test_matches_of_copies_end(name: str, cap: int | None) -> None:
     options = Options() if cap is None else Options(round_cap=cap)
-    for seed in range(3):
+    for seed in range(2):
         played = play(GAME, [BOTS[name]()] * 2, options, [Random(seed * 3 + seat) for seat in range(3)], measure)
         assert played.entries < 1000
         assert played.winner is not None or cap is not None
@@ -157,10 +157,10 @@ def test_matches_of_copies_end(name: str, cap: int | None) -> None:
 
 @pytest.mark.thorough
 @pytest.mark.parametrize(
-    ("strong", "weak", "least"), [("ruthless", "steady", 12), ("steady", "gentle", 12), ("ruthless", "uniform", 17)]
+    ("strong", "weak", "least"), [("ruthless", "steady", 7), ("steady", "gentle", 7), ("ruthless", "uniform", 9)]
 )
 def test_each_level_beats_the_one_below(strong: str, weak: str, least: int) -> None:
-    found = compare(GAME, [(strong, BOTS[strong]()), (weak, BOTS[weak]())], 20, lambda key: Random(f"1/{key}"), Options(), measure)
+    found = compare(GAME, [(strong, BOTS[strong]()), (weak, BOTS[weak]())], 10, lambda key: Random(f"1/{key}"), Options(), measure)
     assert found.scores[0].wins >= least
 
 

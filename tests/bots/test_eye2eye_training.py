@@ -9,7 +9,7 @@ import pytest
 from tenpaces.games.eye2eye import features
 from tenpaces.games.eye2eye.course import Course, Layout
 from tenpaces.games.eye2eye.features import CONTEST, DRAW, Stake
-from tenpaces.games.eye2eye.fire import shots
+from tenpaces.games.eye2eye.fire import powers, shots
 from tenpaces.games.eye2eye.network import Critic, Policy
 from tenpaces.games.eye2eye.options import Options
 
@@ -105,7 +105,8 @@ def test_arrays_and_bots_agree_on_what_is_seen_and_made_of_it() -> None:
         payoffs = table.duel(rows)
         for row in range(0, ROUNDS, 5):
             twin = twins[row]
-            assert shots(twin.course, (twin.layouts[0], twin.layouts[1]), twin.stake.draw) == pytest.approx(payoffs[row], abs=1e-6)
+            power = powers(twin.course, (twin.layouts[0], twin.layouts[1]))
+            assert shots(power, twin.stake.draw) == pytest.approx(payoffs[row], abs=1e-6)
         choice = np.array([rng.choice(np.flatnonzero(legal[row])) for row in rows])
         opened = table.step(choice)
         for row, twin in enumerate(twins):

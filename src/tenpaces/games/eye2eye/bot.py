@@ -44,6 +44,10 @@ PERSON = Reaction(650)
 """How fast a bot takes its rival to be: a person with some practice."""
 
 
+ASKED = 120
+"""Layouts that ruthless asks at most about the past turns of a round, all together."""
+
+
 @dataclass(frozen=True, slots=True)
 class Position:
     """A round as a bot of one seat sees it now, in the Fire Exchange if ``fire``; the rival has the stack ``taken`` (E12)."""
@@ -165,7 +169,7 @@ class Ruthless:
         return (yield from self._turn(here, pace))
 
     def _range(self, here: Position, seats: Sequence[int], pace: Pace) -> Generator[None, bool | None, tuple[Range, Range]]:
-        most = max(4, min(self.most, 160 // max(1, len(here.seen.turns))))
+        most = max(4, min(self.most, ASKED // max(1, len(here.seen.turns))))
         return (yield from weigh(here.seen, Trained(here.stake), seats, self.slips, most, pace))
 
     def _turn(self, here: Position, pace: Pace) -> Mixing:

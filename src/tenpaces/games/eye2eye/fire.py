@@ -23,21 +23,26 @@ NOTHING = STACKS
 
 def powers(course: Course, layouts: tuple[Layout, Layout]) -> list[int]:
     """Rank what the stacks fire, and last what nothing does (0); a higher number beats a lower (E13)."""
-    tall = course.options.strength == "taller_first"
-    heights = course.heights()
-    found = []
-    for number, (first, second) in enumerate(zip(course.contents(0, layouts[0]), course.contents(1, layouts[1]), strict=True)):
-        cards = [a + b for a, b in zip(first, second, strict=True)]
-        for face in range(BROKEN):
-            cards[face] -= course.public[number][face]  # the open ones were counted twice
-        power = strength(cards)
-        found.append(power + 16 * heights[number] if tall and power else power)
+    return _powers(course, course.contents(0, layouts[0]), _laid(course, 1, layouts[1]))
+
+
+def _powers(course: Course, seen: list[list[int]], laid: list[list[int]]) -> list[int]:
+    found = [strength([a + b for a, b in zip(first, second, strict=True)]) for first, second in zip(seen, laid, strict=True)]
+    if course.options.strength == "taller_first":
+        found = [power and power + 16 * height for power, height in zip(found, course.heights(), strict=True)]
     return [*found, 0]
 
 
-def shots(course: Course, layouts: tuple[Layout, Layout], draw: float) -> Payoffs:
+def _laid(course: Course, seat: int, layout: Layout) -> list[list[int]]:
+    """Count what a seat has laid, without what lies open."""
+    return [
+        [*(count - shown for count, shown in zip(cards, shots, strict=False)), cards[BROKEN]]
+        for cards, shots in zip(course.contents(seat, layout), course.public, strict=True)
+    ]
+
+
+def shots(power: Sequence[int], draw: float) -> Payoffs:
     """Return what it is worth to win stack i while the other wins j; 4 is nothing. A draw is worth ``draw``."""
-    power = powers(course, layouts)
     return [[draw if not a + b else float((a > b) - (a < b)) for b in power] for a in power]
 
 
@@ -49,8 +54,19 @@ class Exchange:
         self.mine, self.his = list(mine), list(his)
         self.weights = (list(mine.values()), list(his.values()))
         self._chance, draw = stake.of(seat)
-        pairs = [[(x, y) if seat == 0 else (y, x) for y in self.his] for x in self.mine]
-        self.shots = [[shots(course, layouts, draw) for layouts in row] for row in pairs]
+        theirs = [_laid(course, 1 - seat, layout) for layout in self.his]
+        # Many layouts come to the same.
+        known: dict[tuple[int, ...], Payoffs] = {}
+        self.shots = []
+        for layout in self.mine:
+            seen, row = course.contents(seat, layout), []
+            for laid in theirs:
+                power = _powers(course, seen, laid)
+                key = tuple(power)
+                if key not in known:
+                    known[key] = shots(power, draw)
+                row.append(known[key])
+            self.shots.append(row)
         again = course.options.contest == "repick"
         first, second = (self._again() if again else None), (self._left() if again else None)
         self.payoffs = [

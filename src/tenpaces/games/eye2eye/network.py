@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 from array import array
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from math import exp, tanh
@@ -64,7 +65,7 @@ CRITIC_SHAPES: tuple[tuple[str, tuple[int, ...]], ...] = (
 )
 
 
-def _read(data: bytes) -> Iterator[Matrix]:
+def read(data: bytes) -> Iterator[Matrix]:
     """Yield the arrays of the file: each is a float32 scale and then int16 numbers, little-endian. A vector is one row."""
     at = 0
     for _, shape in (*SHAPES, *CRITIC_SHAPES):
@@ -96,31 +97,49 @@ def _dot(left: Vector, right: Vector) -> float:
     return total
 
 
+@dataclass(frozen=True, slots=True)
+class Base:
+    """What both seats know, summed up: by stack, and for the whole; and what layouts asked so far have added to it."""
+
+    stacks: Matrix
+    whole: Vector
+    cells: dict[tuple[int, ...], Vector] = field(default_factory=dict)
+    hands: dict[tuple[int, ...], tuple[Vector, Vector]] = field(default_factory=dict)
+
+
 class _Trunk:
     """The part that both networks share."""
 
     def __init__(self, arrays: dict[str, Matrix]) -> None:
         self._stack, self._round, (self._bias,) = arrays["W1"], arrays["U1"], arrays["b1"]
         self._whole, (self._whole_bias,) = arrays["U2"], arrays["b2"]
+        self._zero = [0.0] * len(self._bias)
         self._join = [total + most for total, most in zip(_turned(arrays["W2"]), _turned(arrays["M2"]), strict=True)]
 
-    def base(self, stacks: list[list[int]], whole: list[int], fractions: tuple[float, float]) -> tuple[Matrix, Vector]:
+    def base(self, stacks: list[list[int]], whole: list[int], fractions: tuple[float, float]) -> Base:
         """Sum up what is known to both: for each stack and for the whole."""
         contest, draw = 2 * fractions[0] - 1, fractions[1]
-        shared = [self._bias, *(self._round[place] for place in whole), *_scaled(self._round, contest, draw)]
-        common = _sum(shared)
+        common = _sum([self._bias, *(self._round[place] for place in whole), *_scaled(self._round, contest, draw)])
         joined = [self._whole_bias, *(self._whole[place] for place in whole), *_scaled(self._whole, contest, draw)]
-        return [_sum([common, *(self._stack[place] for place in on)]) for on in stacks], _sum(joined)
+        return Base([_sum([common, *(self._stack[place] for place in on)]) for on in stacks], _sum(joined))
 
-    def run(self, base: tuple[Matrix, Vector], stacks: list[list[int]], whole: list[int]) -> tuple[Matrix, Vector]:
+    def run(self, base: Base, stacks: list[list[int]], whole: list[int]) -> tuple[Matrix, Vector]:
         """Add what one layout brings; return the vectors of the stacks and of the whole."""
-        common = [self._round[place] for place in whole]
-        hidden = [
-            [x if (x := sum(column)) > 0.0 else 0.0 for column in zip(known, *common, *(self._stack[p] for p in on), strict=True)]
-            for known, on in zip(base[0], stacks, strict=True)
-        ]
+        key = tuple(whole)
+        if key not in base.hands:
+            base.hands[key] = (
+                _sum([self._zero, *(self._round[place] for place in whole)]),
+                _sum([base.whole, *(self._whole[place] for place in whole)]),
+            )
+        common, start = base.hands[key]
+        hidden = []
+        for number, on in enumerate(stacks):
+            cell = (number, *on)
+            known = base.cells.get(cell)
+            if known is None:
+                known = base.cells[cell] = _sum([base.stacks[number], *(self._stack[place] for place in on)])
+            hidden.append([x if (x := a + b) > 0.0 else 0.0 for a, b in zip(known, common, strict=True)])
         pooled = [*map(sum, zip(*hidden, strict=True)), *map(max, zip(*hidden, strict=True))]
-        start = _sum([base[1], *(self._whole[place] for place in whole)])
         return hidden, [
             x if (x := value + sum(map(mul, row, pooled))) > 0.0 else 0.0 for value, row in zip(start, self._join, strict=True)
         ]
@@ -199,7 +218,7 @@ class Look:
 
     __slots__ = ("_base", "_course", "_policy", "_seat")
 
-    def __init__(self, policy: Policy, course: Course, seat: int, base: tuple[Matrix, Vector]) -> None:
+    def __init__(self, policy: Policy, course: Course, seat: int, base: Base) -> None:
         # The course goes on while a look stays; what it needs of it is looked up in a copy.
         self._policy, self._course, self._seat, self._base = policy, course.copy(), seat, base
 
@@ -230,12 +249,12 @@ class Critic(_Trunk):
         self._inner, (self._inner_bias,) = _turned(arrays["v1"]), arrays["c1"]
         (self._worth,), self._worth_bias = _turned(arrays["v2"]), arrays["c2"][0][0]
 
-    def known(self, course: Course, seat: int, stake: Stake) -> tuple[Matrix, Vector]:
+    def known(self, course: Course, seat: int, stake: Stake) -> Base:
         """Sum up what both seats know."""
         stacks, whole = features.stack_places(course, seat), features.round_places(course, seat, fire=False)
         return self.base(stacks, whole, stake.of(seat))
 
-    def worth(self, base: tuple[Matrix, Vector], course: Course, seat: int, layouts: tuple[Layout, Layout]) -> float:
+    def worth(self, base: Base, course: Course, seat: int, layouts: tuple[Layout, Layout]) -> float:
         """Return the worth for ``seat``, from -1 to 1; ``base`` is what is ``known``."""
         own, true = features.own_stack_places(course, seat, layouts[seat]), features.true_stack_places(course, layouts)
         stacks = [[*left, *right] for left, right in zip(own, true, strict=True)]
@@ -249,7 +268,7 @@ class Critic(_Trunk):
 @cache
 def networks() -> tuple[Policy, Critic]:
     """Read the networks from the package."""
-    arrays = _read(files("tenpaces.games.eye2eye").joinpath("network.bin").read_bytes())
+    arrays = read(files("tenpaces.games.eye2eye").joinpath("network.bin").read_bytes())
     policy = {name: next(arrays) for name, _ in SHAPES}
     critic = {name: next(arrays) for name, _ in CRITIC_SHAPES}
     if next(arrays, None) is not None:
