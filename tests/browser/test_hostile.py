@@ -121,20 +121,44 @@ def test_another_page_of_this_origin_may_say_what_it_likes(table: Table, warm: B
     assert table.tell() in ("choose", "showdown")
 
 
+class TooSlowError(Exception):
+    """The machine did not manage two taps as fast as a finger does."""
+
+
+CLICKS = "() => { window.clicks = []; addEventListener('click', (event) => clicks.push(event.timeStamp), true); }"
+
+
 def twice(page: Page, selector: str, gap: int) -> None:
     """Tap one place twice, whatever lies there the second time."""
     page.wait_for_timeout(HASTE_MS)
     box = page.locator(selector).bounding_box()
     assert box
+    page.evaluate("() => { window.clicks.length = 0; }")
     for wait in (gap, 500):
         page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         page.wait_for_timeout(wait)
+    clicks: list[float] = page.evaluate("clicks")
+    if clicks[-1] - clicks[0] >= HASTE_MS:
+        raise TooSlowError
 
 
 @pytest.mark.parametrize("gap", [0, 80, 180])
-@pytest.mark.parametrize("size", [(360, 640), (412, 915), (1024, 768)])
+@pytest.mark.parametrize("size", [(360, 640), (1024, 768)])
 def test_a_double_tap_does_no_more_than_a_tap(table: Table, page: Page, size: tuple[int, int], gap: int) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate(CLICKS)
+    for _ in range(4):
+        try:
+            double_taps(table, page, gap)
+        except TooSlowError:
+            page.evaluate("location.hash = ''")
+            table.wait("home")
+        else:
+            return
+    pytest.fail("the machine is too slow for a double tap")
+
+
+def double_taps(table: Table, page: Page, gap: int) -> None:
     table.set_table("hand", names=["Ana", "Bo"], preset=None)
     twice(page, "#screen [data-do=start]", gap)
     assert (table.kind, "Ana" in table.heading()) == ("curtain", True)
@@ -155,8 +179,9 @@ def test_a_double_tap_does_no_more_than_a_tap(table: Table, page: Page, size: tu
     assert table.kind == "curtain"
     table.menu("home")
     table.wait("home")
-    twice(page, ".kept [data-do=delete]", gap)
-    expect(page.locator(".kept li")).to_have_count(1)
+    kept = page.locator(".kept li").count()
+    twice(page, ".kept li:first-child [data-do=delete]", gap)
+    expect(page.locator(".kept li")).to_have_count(kept)
 
 
 KILL = (
