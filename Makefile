@@ -15,8 +15,8 @@ test: lint browsers ## everything: lint, types, import rules, unit tests, Pyodid
 	@# A browser on a busy machine may miss a deadline: what failed is tried once more, alone.
 	$(PYTHON) -m pytest tests/browser || $(PYTHON) -m pytest tests/browser --last-failed --last-failed-no-failures none
 
-check: lint ## the quick half, in under a minute once set up: properties with a fifth of the examples
-	TENPACES_EFFORT=20 $(PYTHON) -m pytest -n 2 --ignore tests/browser
+check: lint ## the quick half, in under a minute once set up: properties with a tenth of the examples
+	TENPACES_EFFORT=10 $(PYTHON) -m pytest -n 2 --ignore tests/browser
 
 lint: dist
 	$(PYTHON) -m ruff check .

@@ -41,6 +41,7 @@ def called_together(playing: Playing) -> bool:
     return playing.match.shared and any(playing.match.seats[seat].person for seat in turned)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("how", "levels"), TABLES, ids=IDS)
 def test_a_whole_match_ends_with_a_result(how: str, levels: tuple[str | None, ...]) -> None:
     desk = Desk()
@@ -71,6 +72,7 @@ def test_once_more_seats_the_same_people_and_keeps_the_old_match() -> None:
     assert set(desk.store) == {MATCH + old.id, MATCH + new.id}
 
 
+@pytest.mark.thorough
 def test_the_table_can_be_changed_after_the_end() -> None:
     desk = Desk()
     desk.sit("hand", None, None, None, goal=3)
@@ -84,6 +86,7 @@ def test_the_table_can_be_changed_after_the_end() -> None:
     assert (draft.seats, draft.options) == (desk.playing.match.seats, {"goal": 3}), "as it was"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("how", "levels"), [TABLES[1], TABLES[3], TABLES[5], TABLES[6]], ids=lambda value: str(value)[:24])
 def test_every_stored_text_opens_to_the_match_it_was_written_of(how: str, levels: tuple[str | None, ...]) -> None:
     desk = Desk()
@@ -101,6 +104,7 @@ def test_every_stored_text_opens_to_the_match_it_was_written_of(how: str, levels
     assert seen > 20
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("how", "levels"), [TABLES[0], TABLES[5], TABLES[6]], ids=lambda value: str(value)[:24])
 def test_the_page_may_be_lost_after_any_event_and_goes_on_there(how: str, levels: tuple[str | None, ...]) -> None:
     desk = Desk()
@@ -166,6 +170,7 @@ def observations_before_and_after(playing: Playing) -> bool:
     return known[: len(others)] == known[len(others) :]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("how", "levels"), [*TABLES[4:], TABLES[0]], ids=[*IDS[4:], IDS[0]])
 def test_undo_is_offered_exactly_where_nobody_else_has_learnt_anything(how: str, levels: tuple[str | None, ...]) -> None:
     desk = Desk()

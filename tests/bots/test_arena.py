@@ -74,6 +74,7 @@ class Cheat:
         return Choose(t=0, by=observation.seat, card="rifle", target=1 - observation.seat)
 
 
+@pytest.mark.thorough
 def test_an_endless_match_is_a_draw_of_void_rounds() -> None:
     played = play(GAME, [Fixed(), Fixed()], Options(), [Random(1), Random(2), Random(3)], measure)
     assert played.winner is None

@@ -90,6 +90,7 @@ def grabs(bot: Bot, state: State, seat: int) -> list[int]:
     return found
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("bot", [Gentle(waver=0.0, heat=0.1), Steady(greed=40.0)])
 def test_gentle_and_steady_forget_what_they_laid_first(bot: Bot) -> None:
     """The first card made a pair, the second was the broken weapon: whoever takes one for the other reaches elsewhere (E22)."""

@@ -130,6 +130,7 @@ def test_who_reaches_again_takes_the_best_that_is_left() -> None:
         assert chosen.stack == 1
 
 
+@pytest.mark.thorough
 def test_levels_react_with_their_medians_and_never_at_once() -> None:
     state = fire([(0, "head", 0), (1, "leg", 1)])
     # What a fast thought finds is as good here: the hand does not wait for it.

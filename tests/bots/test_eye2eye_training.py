@@ -69,6 +69,7 @@ def softmax(logits: Any) -> Any:
     return raw / raw.sum()
 
 
+@pytest.mark.thorough
 def test_arrays_and_bots_agree_on_what_is_seen_and_made_of_it() -> None:
     rng = np.random.default_rng(3)
     table = table_of.Table(ROUNDS, rng)

@@ -175,6 +175,7 @@ def test_tables_need_no_search() -> None:
         assert slices(Ruthless(), GAME.observe(GAME.initial(Options(), seats), 0), Random(1)) == 0
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", LEVEL_NAMES)
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_matches_of_copies_end(name: str, seats: int) -> None:
@@ -183,6 +184,7 @@ def test_matches_of_copies_end(name: str, seats: int) -> None:
     assert played.counts.get(("void", None), 0) == 0
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", [("spent", "all", "spent"), ("returns", "like", "returns"), ("spent", "like", "returns")])
 def test_matches_under_house_rules_end(kind: tuple[str, str, str]) -> None:
     options = Options(reload=kind[0], ward=kind[1], barricade=kind[2], goal=3)  # type: ignore[arg-type]
@@ -193,6 +195,7 @@ def test_matches_under_house_rules_end(kind: tuple[str, str, str]) -> None:
         assert played.winner is not None
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("strong", "weak"), [("ruthless", "steady"), ("steady", "gentle"), ("gentle", "uniform")])
 def test_each_level_beats_the_one_below(strong: str, weak: str) -> None:
     found = compare(GAME, [(strong, BOTS[strong]()), (weak, BOTS[weak]())], 100, lambda key: Random(f"1/{key}"), Options(), measure)
@@ -200,6 +203,7 @@ def test_each_level_beats_the_one_below(strong: str, weak: str) -> None:
     assert found.scores[0].win_interval[0] > 0.5
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seats", [3, 4])
 def test_ruthless_among_uniform_players_earns_more_than_its_share(seats: int) -> None:
     bots = [("ruthless", BOTS["ruthless"]()), *[("uniform", BOTS["uniform"]())] * (seats - 1)]

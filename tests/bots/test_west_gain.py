@@ -69,6 +69,7 @@ def test_sampled_gains_tend_to_the_exact_ones() -> None:
     assert cost[states.can].min() >= 0.0
 
 
+@pytest.mark.thorough
 def test_a_best_reply_to_copies_with_three_hearts_gains_little() -> None:
     """Exact, endless rounds worth nothing; the figures are those of docs/bots.md."""
     gains = {}

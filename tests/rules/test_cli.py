@@ -41,6 +41,7 @@ def test_standard_input_and_exit_codes(tmp_path: Path) -> None:
     assert json.loads(done.stdout)["error"]["entry"] == 0
 
 
+@pytest.mark.thorough
 def test_what_is_too_much_or_too_deep_leaves_no_traceback() -> None:
     for data in (b"[" * 1_000_000, b" " * 5_000_000, b""):
         done = run("replay", "-", stdin=data)

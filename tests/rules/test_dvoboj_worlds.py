@@ -187,6 +187,7 @@ POSITIONS: dict[str, tuple[State, int]] = {
 }
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", POSITIONS)
 def test_every_world_has_the_same_chance(name: str) -> None:
     state, seat = POSITIONS[name]
