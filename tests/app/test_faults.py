@@ -74,3 +74,18 @@ def test_a_game_without_a_table_is_not_set() -> None:
         desk = Desk()
         desk.send("go", hash=f"#set/{game}/solo")
         assert desk.app.model.screen == "home"
+
+
+def test_a_skip_that_comes_as_the_timer_moves_on_still_skips() -> None:
+    desk = Desk()
+    desk.sit("hand", None, None)
+    rng = Random(1)
+    while not isinstance(desk.playing.stage, Showing):
+        desk.move(rng)
+    desk.send("step", step=1, log=len(desk.playing.match.log))
+    desk.send("next", step=0)
+    stage = desk.playing.stage
+    assert isinstance(stage, Showing)
+    assert stage.step == 3
+    desk.send("next", step=0)
+    assert desk.playing.stage == stage, "what was never seen is not passed over"

@@ -166,8 +166,14 @@ def step(playing: Playing, number: int) -> Playing:
 
 
 def meant(playing: Playing, seen: int | None) -> bool:
-    """Whether a tap was meant for the step that is shown: a timer may have moved on, or the tap have come twice."""
-    return isinstance(playing.stage, Showing) and seen in (None, playing.stage.step)
+    """Whether a tap was meant for what is shown: the tap may have come twice, and must not go past what was never seen.
+
+    A timer may have moved on meanwhile; whoever wanted to skip the step before wants to skip this one too.
+    """
+    stage = playing.stage
+    if not isinstance(stage, Showing):
+        return False
+    return seen in (None, stage.step) or max(seen or 0, stage.step) < LAST_STEP
 
 
 def go_on(playing: Playing, seen: int | None = None) -> Playing:
