@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -89,3 +92,12 @@ def test_a_skip_that_comes_as_the_timer_moves_on_still_skips() -> None:
     assert stage.step == 3
     desk.send("next", step=0)
     assert desk.playing.stage == stage, "what was never seen is not passed over"
+
+
+@pytest.mark.skipif(sys.platform == "emscripten", reason="no processes here")
+def test_the_page_loads_no_game_that_it_does_not_offer() -> None:
+    code = "import sys, tenpaces.app.loop; print([name for name in sys.modules if name.startswith('tenpaces.games.')])"
+    source = str(Path(__file__).parents[2] / "src")
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, env={"PYTHONPATH": source}, text=True, check=True)
+    assert "tenpaces.games.west" in done.stdout
+    assert not any(game in done.stdout for game in ("dvoboj", "eye2eye", "dotduel"))
