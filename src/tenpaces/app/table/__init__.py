@@ -1,0 +1,130 @@
+"""What the app asks of each game's table. One module per game; the course of a match is the same for all (``tenpaces.app.play``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from htpy import Element
+
+from tenpaces.bots.bot import Bot
+from tenpaces.core.entry import SeatEntry
+from tenpaces.core.game import Game, Outcome
+from tenpaces.core.options import HouseRule
+from tenpaces.core.text import Text
+from tenpaces.games.scene import Form, Refused, Scene, Side, Standing, Telling
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What a person did at the table: ``verb`` and ``value`` as the view wrote them, of ``seat``, at the match's time ``t``.
+
+    They come from the page and may be anything.
+    """
+
+    verb: str
+    value: str
+    seat: int
+    t: int
+
+
+class Table(Protocol):
+    """One game at the table. Frozen and without a state of its own; what a person has picked lives in ``Side.pick``.
+
+    A view writes ``data-do="act" data-verb="…" data-value="…"`` on what can be tapped, with ``data-seat`` where several sides are on
+    one screen, and ``data-press`` besides where the moment of the touch counts: it is then sent as the finger lands. An element with
+    ``data-hold`` gets ``data-held`` for as long as a finger (or Space, Enter) is on it, with no round trip.
+    """
+
+    @property
+    def game(self) -> Game:
+        """The rules."""
+
+    @property
+    def forms(self) -> tuple[Form, ...]:
+        """How the device may be shared."""
+
+    @property
+    def bots(self) -> Mapping[str, Bot]:
+        """A bot for each level."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What bots are called, as many as there are seats."""
+
+    @property
+    def presets(self) -> Mapping[str, Mapping[str, str | int]]:
+        """The named tables."""
+
+    def preset_name(self, text: Text, preset: str) -> str:
+        """Return how a named table is called."""
+
+    def house_rules(self, text: Text) -> Mapping[str, HouseRule]:
+        """Return the words for every option."""
+
+    def problem(self, text: Text, options: Mapping[str, str | int], seats: int) -> str | None:
+        """Say what keeps a table from starting, beyond what the options' types say."""
+
+    def pick(self, seen: Any) -> Any:
+        """Return the pick that a side starts from, given its observation; it is asked for anew after every entry of that side."""
+
+    def keeps(self, pick: Any, seen: Any) -> Any:
+        """Return what is left of a pick after somebody else's entry changed the table to ``seen``."""
+
+    def act(self, text: Text, scene: Scene, side: Side, act: Act) -> Any | SeatEntry | Refused:
+        """Say what an act makes of a side's pick: another pick, an entry, or a refusal. Nonsense gives the pick as it is."""
+
+    def live(self, seen: Any) -> bool:
+        """Whether all seats may act at once in the open now, so that people need no curtain. ``seen`` is a spectator's."""
+
+    def signal(self, seen: Any) -> tuple[int, int] | None:
+        """Return the least and the longest wait (ms) before the signal that opens this phase, if one does."""
+
+    def window(self, seen: Any) -> int | None:
+        """Return how long after the signal (ms) a silent seat is taken to do nothing, if there is such a limit."""
+
+    def silent(self, seen: Any, seat: int, t: int) -> SeatEntry | None:
+        """Return the entry of a seat that let the window pass."""
+
+    def timed(self, seen: Any) -> bool:
+        """Whether time counts in this phase, so that there is a pause and a hidden page pauses it."""
+
+    def steps(self, events: Sequence[Any]) -> tuple[int, ...] | None:
+        """Return how long (ms) each step of telling these events lasts before the last one; ``None`` where nothing halts the play."""
+
+    def gathers(self, events: Sequence[Any]) -> bool:
+        """Whether people who share the device are called together before these events are told."""
+
+    def rest(self, events: Sequence[Any]) -> int:
+        """Return how long (ms) bots hold still after these events, so that people can follow."""
+
+    def rushes(self, events: Sequence[Any], seen: Any) -> bool:
+        """Whether bots alone may fight on to the end of a round after these events without being watched."""
+
+    def ends_round(self, events: Sequence[Any]) -> bool:
+        """Whether a round ended with these events."""
+
+    def play(self, text: Text, scene: Scene) -> Element:
+        """Draw a moment of play."""
+
+    def ready(self, text: Text, scene: Scene) -> Element:
+        """Draw the screen on which people are called together, before ``news`` is told."""
+
+    def told(self, text: Text, telling: Telling) -> Element:
+        """Draw a step of a telling."""
+
+    def cue(self, events: Sequence[Any], step: int | None) -> str | None:
+        """Name the sound of a step of a telling, or (``None``) of events that halted nothing."""
+
+    def title(self, text: Text, seen: Any) -> str:
+        """Say where the match stands in three words (``round 3``), for the top bar and the list of matches."""
+
+    def verdict(self, text: Text, names: Sequence[str], seen: Any, outcome: Outcome) -> str:
+        """Say in a sentence why the match ended as it did."""
+
+    def standings(self, text: Text, seen: Any) -> tuple[Standing, ...]:
+        """Return how every seat stands."""
+
+    def rules(self, text: Text, ruling: str | None) -> Element:
+        """Draw the rules page, with ``ruling`` marked."""
