@@ -13,7 +13,7 @@ from tenpaces.app.screens.home import game_name, home
 from tenpaces.app.screens.result import result
 from tenpaces.app.screens.rules import rules
 from tenpaces.app.screens.setup import setup
-from tenpaces.app.tables import fields
+from tenpaces.app.setting import fields
 from tenpaces.bots.levels import LEVEL_NAMES
 from tenpaces.core.text import Text
 from tenpaces.games.paper import screen

@@ -7,7 +7,7 @@ from dataclasses import replace
 import msgspec
 
 from tenpaces.app import events as on
-from tenpaces.app import play, shelf, tables
+from tenpaces.app import play, setting, shelf
 from tenpaces.app.model import Draft, Model, Playing, ScreenName, Showing
 from tenpaces.app.offer import OFFERED
 from tenpaces.app.routes import parts
@@ -77,17 +77,17 @@ def _set_table(text: Text, model: Model, event: on.Event) -> Model:
     game = OFFERED[draft.game]
     match event:
         case on.SeatName(seat=seat, value=value):
-            draft = tables.name_seat(draft, seat, value)
+            draft = setting.name_seat(draft, seat, value)
         case on.SeatKind(seat=seat, value=value):
-            draft = tables.kind_seat(text, draft, seat, value)
+            draft = setting.kind_seat(text, draft, seat, value)
         case on.AddSeat():
-            draft = tables.add_seat(text, draft, game, model.how)
+            draft = setting.add_seat(text, draft, game, model.how)
         case on.DropSeat(seat=seat):
-            draft = tables.drop_seat(draft, game, seat)
+            draft = setting.drop_seat(draft, game, seat)
         case on.Option(key=key, value=value):
-            draft = tables.set_option(draft, game, key, value)
+            draft = setting.set_option(draft, game, key, value)
         case on.Preset(name=name):
-            draft = tables.take_preset(draft, PRESETS, name)
+            draft = setting.take_preset(draft, PRESETS, name)
     return replace(model, draft=draft, problem=None)
 
 
@@ -215,17 +215,17 @@ def _set(text: Text, model: Model, game: str, how: str) -> Model:
         return replace(model, screen="setup", how="hand" if match.shared else "solo", draft=draft, problem=None)
     if game not in OFFERED or how not in ("solo", "hand"):
         return replace(model, screen="home")
-    return replace(model, screen="setup", how=how, draft=tables.fresh(text, OFFERED[game], how), problem=None)
+    return replace(model, screen="setup", how=how, draft=setting.fresh(text, OFFERED[game], how), problem=None)
 
 
 def _begin(text: Text, model: Model, rng: Rng, now: int) -> Model:
     if model.draft is None or model.screen != "setup":
         return model
-    problem = tables.problem(text, model.draft)
+    problem = setting.problem(text, model.draft)
     if problem:
         return replace(model, problem=problem)
     game = OFFERED[model.draft.game]
-    match = begin(game, tables.seated(text, model.draft), tables.options_of(model.draft, game), id=_new_id(model, rng), now=now)
+    match = begin(game, setting.seated(text, model.draft), setting.options_of(model.draft, game), id=_new_id(model, rng), now=now)
     return replace(model, screen="play", play=play.opened(match, 0, ()), notice=None)
 
 
