@@ -143,9 +143,9 @@ def main() -> int:
             faults = [fault for each in found for fault in each.faults]
             faulty |= bool(faults)
             print(
-                f"{name:8} {games} games from seed {args.first}, {sum(each.ended for each in found)} to their end, {entries / games:.0f} entries each,"
-                f" {games / seconds:.0f} games/s and {entries / seconds:.0f} entries/s on {args.cores} cores,"
-                f" {len(faults)} faults",
+                f"{name:8} {games} games from seed {args.first}, {sum(each.ended for each in found)} to their end,"
+                f" {entries / games:.0f} entries each, {games / seconds:.0f} games/s and {entries / seconds:.0f} entries/s"
+                f" on {args.cores} cores, {len(faults)} faults",
                 flush=True,
             )
             print("\n".join(faults[:5]), end="\n" if faults else "")
