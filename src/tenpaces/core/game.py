@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+import msgspec
+
 from tenpaces.core.entry import Entry
 from tenpaces.core.notation import Notation
 from tenpaces.core.refusal import Refusal
@@ -13,8 +15,7 @@ from tenpaces.core.rng import Rng
 from tenpaces.core.text import Text
 
 
-@dataclass(frozen=True, slots=True)
-class ToAct:
+class ToAct(msgspec.Struct, frozen=True):
     """Who may act now: seats, chance, a deadline of the clock (ms), or nobody because the match is over."""
 
     seats: tuple[int, ...] = ()
