@@ -28,9 +28,9 @@ def face(card: Card) -> Element:
     """Draw a card's face. It says nothing to a screen reader: the words beside it do."""
     kind = KIND[card]
     ink = "red" if card[1] in RED or card == "R1" else "black"
-    return svg(
-        class_="dv-face", viewBox=f"0 0 {WIDE} {HIGH}", data_kind=kind, data_ink=ink, aria_hidden="true", focusable="false"
-    )[_use(kind, classes="dv-frame"), _index(card), _picture(card)]
+    return svg(class_="dv-face", viewBox=f"0 0 {WIDE} {HIGH}", data_kind=kind, data_ink=ink, aria_hidden="true", focusable="false")[
+        _use(kind, classes="dv-frame"), _index(card), _picture(card)
+    ]
 
 
 def _index(card: Card) -> Node:
@@ -72,4 +72,6 @@ def side_of(card: Seen) -> Element:
 
 def flip(card: Card, *, up: bool, ident: str | None = None) -> Element:
     """Draw a card that turns about its middle when ``up`` changes."""
-    return span(id=ident, class_="dv-flip", data_up="true" if up else "false")[span(".dv-rear")[back()], span(".dv-fore")[face(card)]]
+    return span(id=ident, class_="dv-flip", data_up="true" if up else "false")[
+        span(".dv-rear")[back()], span(".dv-fore")[face(card)]
+    ]
