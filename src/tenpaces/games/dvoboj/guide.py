@@ -71,7 +71,8 @@ def _turn(text: Text) -> tuple[str, ...]:
 def _battle(text: Text) -> tuple[str, ...]:
     return (
         text.gettext(
-            "An attack needs an officer and a warrior: one lies on the place for attack and is turned up, the other comes from the hand."
+            "An attack needs an officer and a warrior: one lies on the place for attack and is turned up, the other comes from the "
+            "hand."
         ),
         text.gettext(
             "The defender may lay a second card beside the one kept for defence, so that officer and warrior stand together. "

@@ -135,8 +135,8 @@ def _battle(text: Text) -> tuple[Ruling, ...]:
             "V18",
             text.gettext("What does an Ace do?"),
             text.gettext(
-                "All cards of the battle are discarded with it and nothing is shown. No penalty is paid, both draw to five, and the "
-                "turn passes."
+                "All cards of the battle are discarded with it and nothing is shown. No penalty is paid, both draw to five, and "
+                "the turn passes."
             ),
             None,
         ),
