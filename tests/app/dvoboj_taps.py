@@ -82,7 +82,7 @@ def move(desk: Desk, rng: Random) -> str:
 
 def play_out(desk: Desk, rng: Random, most: int = 3000) -> list[str]:
     """Play a match to its result."""
-    done = []
+    done: list[str] = []
     for _ in range(most):
         if desk.app.model.screen != "play":
             return done
