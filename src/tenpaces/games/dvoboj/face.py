@@ -54,7 +54,7 @@ def _picture(card: Card) -> Node:
         case "warrior":
             return letters(class_="dv-number", x="61", y="88", data_wide="true" if card[0] == "T" else None)[str(VALUE[card])]
         case "support":
-            return letters(class_="dv-number dv-plus", x="62", y="78")[f"+{VALUE[card]}"]
+            return letters(class_="dv-number dv-plus", x="61.5", y="76")[f"+{VALUE[card]}"]
         case "ace":
             return _use(card[1], 48, 52, 26, 26)
     return None

@@ -28,6 +28,7 @@ from tenpaces.games.dvoboj.events import (
     Supported,
 )
 from tenpaces.games.dvoboj.words import cards_in_words, sentence
+from tenpaces.games.paper import short
 
 MOST = 4
 """So many sentences have room."""
@@ -80,6 +81,7 @@ def _again(before: Event, now: Event) -> bool:
 
 def lines(text: Text, names: Sequence[str], news: Sequence[Event], seat: int | None, most: int = MOST) -> list[str]:
     """Return the latest news in sentences, oldest first; a seat's own draws make one sentence together."""
+    names = [short(name) for name in names]
     found: list[str] = []
     drawn: list[str | None] = []
     for event in told_again(news, seat):

@@ -84,6 +84,7 @@ def told(text: Text, telling: Telling) -> Element:
     near = 0 if telling.seat is None else telling.seat
     at_end = telling.step >= telling.last
     lines = _lines(text, telling, story)
+    head = _head(text, telling, story)
     return screen(
         "dvoboj",
         div(".dv-sides")[
@@ -98,7 +99,7 @@ def told(text: Text, telling: Telling) -> Element:
         div(".foot")[
             button(".go" if at_end else ".go.quiet", type="button", data_do="next", data_step=telling.step)[_next(text, telling)]
         ],
-        heading=_head(text, telling, story),
+        heading=head,
         kind="dv-reveal",
         live=True,
         step=telling.step,
@@ -232,7 +233,7 @@ def _between(text: Text, telling: Telling, story: Tale) -> Element:
 
 def _lines(text: Text, telling: Telling, story: Tale) -> list[str]:
     """Return the sentences of a step; over the steps everything is told once."""
-    names, events, step = telling.names, telling.events, telling.step
+    names, events, step = [short(name) for name in telling.names], telling.events, telling.step
     at_end = step >= telling.last
     if story.compared and not at_end:
         kinds: tuple[type[Event], ...] = ((Supported,), (Revealed,), (Compared, Moved))[step]
