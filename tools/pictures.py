@@ -40,7 +40,14 @@ from tools.shell import sprite, tables
 
 ROOT = Path(__file__).resolve().parent.parent
 STYLES = ("tokens", "base", "home", "forms", *tables("styles", "css"))
-SIZES = {"phone": (360, 640), "tablet": (768, 1024), "desk": (1280, 800), "small": (320, 568), "side": (640, 360), "flat": (1024, 768)}
+SIZES = {
+    "phone": (360, 640),
+    "tablet": (768, 1024),
+    "flat": (1024, 768),
+    "desk": (1280, 800),
+    "small": (320, 568),
+    "side": (640, 360),
+}
 NAMES = ("Ana", "Bartholomew", "Cruz", "Dunja", "Eleanor", "Fiodor")
 LONG = (
     "Wolfeschlegelsteinhausenbergerdorffwelch",

@@ -38,7 +38,9 @@ def tag(text: Text, seen: Observation, pick: Pick, card: Card) -> Tag:
     return Tag(True, str(total), text.gettext("Attacks with {n}.").format(n=total))
 
 
-def _deed(verb: str, words: Node, seat: int, *, kind: str, able: bool = True, sign_name: str | None = None) -> Element:
+def _deed(
+    verb: str, words: Node, seat: int, *, kind: str, able: bool = True, press: bool = False, sign_name: str | None = None
+) -> Element:
     return button(
         f"#do-{seat}-{verb}.go{kind}",
         type="button",
@@ -46,12 +48,17 @@ def _deed(verb: str, words: Node, seat: int, *, kind: str, able: bool = True, si
         data_verb=verb,
         data_value="",
         data_seat=seat,
+        data_press=press,
         aria_disabled="false" if able else "true",
     )[sign(sign_name) if sign_name else None, span[words]]
 
 
 def deeds(text: Text, side: Side, pick: Pick, *, veiled: bool = False) -> Element:
-    """Draw the buttons of a side. ``veiled`` is a side whose cards lie face down in the open: its buttons say nothing of them."""
+    """Draw the buttons of a side.
+
+    ``veiled`` is a side whose cards lie face down in the open: its buttons say nothing of them, and
+    hear a finger as it lands, because no click follows while another finger holds something down.
+    """
     return div(f"#deeds-{side.seat}.dv-deeds")[_deeds(text, side, pick, veiled) if side.acts else None]
 
 
@@ -61,35 +68,37 @@ def _deeds(text: Text, side: Side, pick: Pick, veiled: bool) -> Node:
     match seen.phase:
         case "lay":
             ready = pick.attack is not None and pick.defence is not None
-            return _deed("confirm", text.gettext("Lay them down"), seat, kind="", able=ready)
+            return _deed("confirm", text.gettext("Lay them down"), seat, kind="", press=veiled, able=ready)
         case "prepare" if pick.ending:
             enough = len(pick.discard) == spare(seen)
             return [
-                _deed("back", text.gettext("Back"), seat, kind=".quiet"),
-                _deed("discard", text.gettext("Discard and end"), seat, kind="", able=enough),
+                _deed("back", text.gettext("Back"), seat, kind=".quiet", press=veiled),
+                _deed("discard", text.gettext("Discard and end"), seat, kind="", able=enough, press=veiled),
             ]
         case "prepare":
             return _turn(text, seen, pick, seat, veiled)
         case "defend" | "support" | "answer":
             return [
-                _deed("none", text.gettext("Lay nothing"), seat, kind=".quiet"),
-                _deed("confirm", _laying(text, seen, pick, veiled), seat, kind="", able=veiled or pick.card is not None),
+                _deed("none", text.gettext("Lay nothing"), seat, kind=".quiet", press=veiled),
+                _deed(
+                    "confirm", _laying(text, seen, pick, veiled), seat, kind="", press=veiled, able=veiled or pick.card is not None
+                ),
             ]
     return None
 
 
 def _turn(text: Text, seen: Observation, pick: Pick, seat: int, veiled: bool) -> Node:
     """The turn's buttons stand where they stand, whatever is held: on a shared tablet a new one would tell of a card."""
-    end = _deed("end", text.gettext("End the turn"), seat, kind=".quiet")
-    joker = _deed("joker", text.gettext("Play the Joker"), seat, kind="")
+    end = _deed("end", text.gettext("End the turn"), seat, kind=".quiet", press=veiled)
+    joker = _deed("joker", text.gettext("Play the Joker"), seat, kind="", press=veiled)
     if veiled:
-        attack = _deed("attack", text.gettext("Attack"), seat, kind="", sign_name="swords")
+        attack = _deed("attack", text.gettext("Attack"), seat, kind="", press=veiled, sign_name="swords")
         return [end, joker if seen.options.joker == "on" else None, attack]
     if pick.card and KIND[pick.card] == "joker":
         return [end, joker]
     total = attacks_with(seen, pick.card) if pick.card else None
     words = text.gettext("Attack") if total is None else text.gettext("Attack: {n}").format(n=total)
-    return [end, _deed("attack", words, seat, kind="", able=total is not None, sign_name="swords")]
+    return [end, _deed("attack", words, seat, kind="", press=veiled, able=total is not None, sign_name="swords")]
 
 
 def _laying(text: Text, seen: Observation, pick: Pick, veiled: bool) -> str:

@@ -63,6 +63,7 @@ def _half(text: Text, scene: Scene, side: Side, *, far: bool) -> Element:
         data_verb="regroup",
         data_value="",
         data_seat=seat,
+        data_press=swaps,
         disabled=not swaps,
     )[sign("swap"), hidden(text.gettext("Let the two places change their cards"))]
     # The name stands beside the prompt, which need not call it again.
@@ -132,6 +133,7 @@ def _card(text: Text, side: Side, pick: Pick, card: Card, index: int, count: int
         data_verb="card",
         data_value=card,
         data_seat=side.seat,
+        data_press=side.acts,
         aria_pressed="true" if picked else "false",
         disabled=not side.acts,
         style=f"--i:{index}",

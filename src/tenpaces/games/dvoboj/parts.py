@@ -160,6 +160,7 @@ def place(
         data_value=slot,
         data_seat=seat,
         data_slot=slot,
+        data_press=veiled,
         data_lit="true" if lit else None,
     )[inside]
 

@@ -93,9 +93,11 @@ def told(text: Text, telling: Telling) -> Element:
             _side(text, telling, story, near, far=False),
         ],
         ol("#told.dv-told", tabindex="0", aria_live="polite", aria_label=text.gettext("What happens"))[
-            [li[line] for line in lines]
+            li(".dv-headline", aria_hidden="true")[head] if telling.form == "table" else None, [li[line] for line in lines]
         ],
-        div(".dv-told.dv-told-far", aria_hidden="true")[[p[line] for line in lines]] if telling.form == "table" else None,
+        div(".dv-told.dv-told-far", aria_hidden="true")[p(".dv-headline")[head], [p[line] for line in lines]]
+        if telling.form == "table"
+        else None,
         div(".foot")[
             button(".go" if at_end else ".go.quiet", type="button", data_do="next", data_step=telling.step)[_next(text, telling)]
         ],
