@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tenpaces.app.model import Choosing, Curtain, Live
 from tests.app.desk import Desk
 from tests.app.dvoboj_taps import move
 from tests.browser.site import Site
@@ -145,18 +146,26 @@ def test_against_a_bot_by_touch(table: Table, page: Page) -> None:
 @pytest.mark.parametrize("level", ["steady", "ruthless"])
 def test_the_last_turns_against_a_bot(page: Page, site: Site, level: str) -> None:
     """A match that a desk has played nearly to its end is resumed and played out in the page."""
-    desk = Desk()
-    desk.sit("solo", None, level, game="dvoboj")
-    rng = Random(level)
-    while min(side.pile for side in desk.playing.match.state.sides) > 7 or desk.playing.match.state.phase != "prepare":
-        move(desk, rng)
-        desk.settle()
-        assert desk.app.model.screen == "play"
-    keep(page, site.url, desk.store)
-    table = Table(page, site.url).open(desk.address)
+    table = nearly_over(page, site.url, level, "solo", None, level)
     Duel(table).play(lambda kind: kind == "result")
     assert table.wait("result") == "result"
     assert "win" in page.locator("#screen").inner_text()
+
+
+def nearly_over(page: Page, url: str, seed: str, how: str, *levels: str | None, left: int = 8, **options: str) -> Table:
+    """Play at a desk until somebody's pile has few cards left, and open that match on the page's device."""
+    desk = Desk()
+    desk.sit(how, *levels, game="dvoboj", **options)
+    rng = Random(seed)
+    while True:
+        desk.settle()
+        state = desk.playing.match.state
+        if min(len(side.pile) for side in state.sides) <= left and isinstance(desk.playing.stage, Choosing | Curtain | Live):
+            break
+        move(desk, rng)
+        assert desk.app.model.screen == "play"
+    keep(page, url, desk.store)
+    return Table(page, url).open(desk.address)
 
 
 def keep(page: Page, url: str, store: dict[str, str]) -> None:
@@ -177,10 +186,11 @@ def keep(page: Page, url: str, store: dict[str, str]) -> None:
     )
 
 
-def test_a_phone_that_goes_round_gives_nothing_away(table: Table, page: Page) -> None:
-    """A whole match of two people: on curtains and calls there is no card at all, on private screens none of the other's."""
-    table.set_table("hand", (None, None), ("Ana", "Bo"), preset="quick", game="dvoboj")
-    table.deal("curtain")
+def test_a_phone_that_goes_round_gives_nothing_away(page: Page, site: Site) -> None:
+    """The second half of a match of two people: on curtains and calls there is no card, on private screens none of the other's."""
+    table = nearly_over(page, site.url, "round", "hand", None, None, left=14, battle="fast")
+    table.wait("curtain")
+    names = ("Player 1", "Player 2")
     owners: list[str] = []
 
     def look(kind: str) -> None:
@@ -192,7 +202,7 @@ def test_a_phone_that_goes_round_gives_nothing_away(table: Table, page: Page) ->
         if kind == "curtain":
             owners.append(table.heading().removeprefix("Hand the phone to "))
         if kind == "dv-play":
-            seat = ("Ana", "Bo").index(owners[-1])
+            seat = names.index(owners[-1])
             others = page.locator(f"#screen [id^=card-{1 - seat}-], #army-{1 - seat} .dv-lies .dv-face, #hand-{1 - seat} .dv-face")
             expect(others).to_have_count(0)
             told = page.evaluate(f"[...document.querySelectorAll('#battle-{1 - seat} .dv-face')].length")
@@ -203,7 +213,7 @@ def test_a_phone_that_goes_round_gives_nothing_away(table: Table, page: Page) ->
     duel.play(lambda kind: kind == "result")
     assert table.wait("result") == "result"
     assert {"dv-play defend", "dv-play support", "dv-play answer", "dv-ready-screen"} <= duel.seen
-    assert {"Ana", "Bo"} == set(owners)
+    assert set(names) == set(owners)
 
 
 def visible(page: Page, seat: int) -> list[bool]:
@@ -245,8 +255,8 @@ def test_a_tablet_between_two_shows_a_hand_while_it_is_held(phone: Callable[...,
     card = page.locator("#half-0 .dv-held").nth(2)
     touch("touchStart", strip, middle("#half-0 .dv-held >> nth=2"))
     expect(card).to_have_attribute("aria-pressed", "true")
-    touch("touchEnd", strip)
-    touch("touchStart", strip, middle("#half-1 .dv-held >> nth=1"))
+    touch("touchMove", strip)  # the second finger is lifted
+    page.locator("#half-1 .dv-held").nth(1).dispatch_event("pointerdown", {"button": 0, "pointerId": 9})
     expect(page.locator("#half-1 .dv-held").nth(1)).to_have_attribute("aria-pressed", "true")
     assert visible(page, 0) == [True] * 7, "what is held stays held while the screen changes"
     touch("touchEnd")
@@ -258,6 +268,6 @@ def test_a_tablet_between_two_shows_a_hand_while_it_is_held(phone: Callable[...,
         for held in page.locator(f"#half-{seat} .dv-held[aria-pressed=true]").all():
             held.tap()
     duel = Duel(table, lambda kind: fits(page) if kind == "dv-flat" else None)
-    duel.play(lambda kind: kind == "result")
-    assert table.wait("result") == "result"
+    told = iter(range(4))
+    duel.play(lambda kind: kind == "dv-reveal" and next(told) == 3)
     assert {"dv-flat lay", "dv-flat prepare", "dv-flat defend", "dv-reveal"} <= duel.seen
