@@ -140,8 +140,8 @@ def samples() -> Iterator[tuple[str, Element, str | None]]:
     before, after, events = play(6, SIX)
     shown = view.showdown(text, NAMES, GAME.observe(before, None), events, 3, GAME.observe(after, None), False, True)
     yield "show-6-out", shown, "West · round 1"
-    yield "result", result(text, "west", NAMES[:4], 1, "First to $5. 11 rounds played.", standings((3, 5, 0, 2)), True), None
-    yield "result-long", result(text, "west", LONG, 0, "First to $5. 12 rounds played.", standings((5, 3, 0, 2, 1, 1))), None
+    yield "result", result(text, "west", "one", NAMES[:4], 1, "First to $5. 11 rounds played.", standings((3, 5, 0, 2)), True), None
+    yield "result-long", result(text, "west", "one", LONG, 0, "First to $5. 12 rounds played.", standings((5, 3, 0, 2, 1, 1))), None
     yield "rules", guide(text, "W6"), None
     yield "trouble", trouble(text, "KeyError: 'seat'"), None
     yield from samples_dvoboj.samples()

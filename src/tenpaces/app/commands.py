@@ -90,6 +90,25 @@ class Renew(Command, frozen=True):
     """Take the new version that lies ready."""
 
 
+class Save(Command, frozen=True):
+    """Give a file to the device: through its sharing sheet where it has one, else as a download."""
+
+    name: str
+    text: str
+
+
+class Share(Command, frozen=True):
+    """Give an address of this page away, through the device's sharing sheet or its clipboard."""
+
+    hash: str
+
+
+class Copy(Command, frozen=True):
+    """Put a text on the clipboard."""
+
+    text: str
+
+
 class Log(Command, frozen=True):
     """Write a line for developers."""
 

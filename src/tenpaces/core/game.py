@@ -41,7 +41,8 @@ class Game:
     lists the usual ones. ``show(state, seat)`` is the JSON form of a state: whole for ``"all"``, else as a seat or
     ``"spectator"`` may see it. ``redact(event, seat)`` is an event as a seat (``None``: a spectator) may see it.
     ``chance(state, rng)`` draws the entry that chance owes when ``to_act`` says so, stamped with the state's time; ``ValueError``
-    when it owes none. ``explain(refusal, names, text)`` is the sentence for a refusal. Every state has ``t``, the time of the last
+    when it owes none. ``explain(refusal, names, text)`` is the sentence for a refusal,
+    ``sentence(text, names, event)`` that for an event, whole or redacted. Every state has ``t``, the time of the last
     entry, and ``seats``.
     """
 
@@ -63,4 +64,5 @@ class Game:
     outcome: Callable[[Any], Outcome | None]
     show: Callable[[Any, int | Literal["all", "spectator"]], dict[str, Any]]
     explain: Callable[[Refusal, Sequence[str], Text], str]
+    sentence: Callable[[Text, Sequence[str], Any], str]
     notation: Notation
