@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import functools
 import http.server
+import re
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -34,11 +35,19 @@ from tenpaces.games.west.events import Card, Event
 from tenpaces.games.west.guide import guide
 from tenpaces.games.west.options import Options
 from tenpaces.games.west.picks import Pick
+from tools import samples_dvoboj
 from tools.shell import sprite, tables
 
 ROOT = Path(__file__).resolve().parent.parent
 STYLES = ("tokens", "base", "home", "forms", *tables("styles", "css"))
-SIZES = {"phone": (360, 640), "tablet": (768, 1024), "desk": (1280, 800), "small": (320, 568), "side": (640, 360)}
+SIZES = {
+    "phone": (360, 640),
+    "tablet": (768, 1024),
+    "flat": (1024, 768),
+    "desk": (1280, 800),
+    "small": (320, 568),
+    "side": (640, 360),
+}
 NAMES = ("Ana", "Bartholomew", "Cruz", "Dunja", "Eleanor", "Fiodor")
 LONG = (
     "Wolfeschlegelsteinhausenbergerdorffwelch",
@@ -135,6 +144,7 @@ def samples() -> Iterator[tuple[str, Element, str | None]]:
     yield "result-long", result(text, "west", "one", LONG, 0, "First to $5. 12 rounds played.", standings((5, 3, 0, 2, 1, 1))), None
     yield "rules", guide(text, "W6"), None
     yield "trouble", trouble(text, "KeyError: 'seat'"), None
+    yield from samples_dvoboj.samples()
 
 
 def page(main: Element, heading: str | None) -> Node:
@@ -155,7 +165,8 @@ def page(main: Element, heading: str | None) -> Node:
 
 def main_game(main: Element) -> str:
     """Return whose inks a screen is printed in."""
-    return "west" if 'data-game="west"' in str(main)[:200] else "box"
+    found = re.search(r'data-game="(\w+)"', str(main)[:400])
+    return found[1] if found else "box"
 
 
 def main() -> None:

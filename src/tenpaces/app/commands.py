@@ -19,7 +19,7 @@ class Show(Command, frozen=True):
 
 
 class Focus(Command, frozen=True):
-    """Move the focus to the element with this id, for a screen that is new."""
+    """Move the focus to the element with this id, for a screen that is new; one that is not there leaves it to the heading."""
 
     id: str
 

@@ -75,7 +75,8 @@ class App:
         # What was asked about is gone with its buttons, the one with the focus among them.
         gone = isinstance(event, events.DeleteSure) and before.asking is not None and after.asking is None
         if gone or (_place(before) != _place(after) and not boot):
-            found.append(out.Focus("heading"))
+            # Whoever asks for a ruling is brought to it.
+            found.append(out.Focus(after.ruling if after.screen == "rules" and after.ruling else "heading"))
         if route(before) != route(after) or boot:
             found.append(out.Url(route(after), push=not isinstance(event, events.Go | events.Boot | events.Back)))
         if _held(before) != _held(after):

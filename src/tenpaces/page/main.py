@@ -82,8 +82,7 @@ LISTENERS = (
 
 
 async def ask(app, event):
-    event["now"] = int(page.now())
-    await pass_on(app, json.dumps(event))
+    await pass_on(app, page.dated(json.dumps(event)))
 
 
 async def pass_on(app, message):

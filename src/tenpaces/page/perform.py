@@ -16,10 +16,12 @@ def perform(command, send):
     if do == "show":
         page.morph(command["html"], command["title"])
     elif do == "focus":
-        element = document.getElementById(command["id"])
+        element = document.getElementById(command["id"]) or document.getElementById("heading")
         if element:
             element.focus()
         window.scrollTo(0, 0)
+        if element and element.id != "heading":
+            element.scrollIntoView()
     elif do == "url":
         set_address(command["hash"], command["push"])
     elif do == "timer":
