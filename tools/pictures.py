@@ -35,11 +35,19 @@ from tenpaces.games.west import GAME, view
 from tenpaces.games.west.entries import Choose
 from tenpaces.games.west.events import Card, Event
 from tenpaces.games.west.options import Options
+from tools import samples_eye2eye
 from tools.shell import sprite
 
 ROOT = Path(__file__).resolve().parent.parent
-STYLES = ("tokens", "base", "home", "forms", "west")
-SIZES = {"phone": (360, 640), "tablet": (768, 1024), "desk": (1280, 800), "small": (320, 568), "side": (640, 360)}
+STYLES = ("tokens", "base", "home", "forms", "west", "eye2eye")
+SIZES = {
+    "phone": (360, 640),
+    "tablet": (768, 1024),
+    "desk": (1280, 800),
+    "small": (320, 568),
+    "side": (640, 360),
+    "flat": (1024, 768),
+}
 NAMES = ("Ana", "Bartholomew", "Cruz", "Dunja", "Eleanor", "Fiodor")
 LONG = (
     "Wolfeschlegelsteinhausenbergerdorffwelch",
@@ -129,6 +137,7 @@ def samples() -> Iterator[tuple[str, Element, str | None]]:
     yield "result-long", result(text, "west", LONG, Outcome(0, "money"), (5, 3, 0, 2, 1, 1), 12), None
     yield "rules", rules(text, "west", "W6"), None
     yield "trouble", trouble(text, "KeyError: 'seat'"), None
+    yield from samples_eye2eye.samples()
 
 
 def page(main: Element, heading: str | None) -> Node:
@@ -148,7 +157,7 @@ def page(main: Element, heading: str | None) -> Node:
 
 def main_game(main: Element) -> str:
     """Return whose inks a screen is printed in."""
-    return "west" if 'data-game="west"' in str(main)[:200] else "box"
+    return next((game for game in ("west", "eye2eye") if f'data-game="{game}"' in str(main)[:200]), "box")
 
 
 def main() -> None:
@@ -190,7 +199,7 @@ def main() -> None:
                     tab.evaluate("document.fonts.ready")
                     tab.wait_for_timeout(60)
                     tall, wide = tab.evaluate("[document.documentElement.scrollHeight, document.documentElement.scrollWidth]")
-                    if wide > width or (tall > height and name.split("-")[0] in ("choose", "show", "ready", "curtain")):
+                    if wide > width or (tall > height and name.split("-")[0] in ("choose", "show", "ready", "curtain", "e2")):
                         print(f"{name} at {size}: {wide} × {tall} does not fit {width} × {height}")
                     full = name.split("-")[0] in ("home", "setup", "rules")
                     path = options.out / f"{name}.{size}.{scheme}.png"

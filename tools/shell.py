@@ -14,15 +14,14 @@ from tenpaces.app.screens.home import home
 from tenpaces.core.text import ENGLISH, Text
 
 ROOT = Path(__file__).resolve().parent.parent
-STYLES = ("tokens", "base", "home", "forms", "west", "boot")
+STYLES = ("tokens", "base", "home", "forms", "west", "eye2eye", "boot")
+ART = ("west", "eye2eye")
 
 
 def sprite() -> Markup:
     """Return the sprite of icons, to stand in the page unseen."""
-    art = (ROOT / "static/art/west.svg").read_text(encoding="utf-8").replace("\n", "")
-    return Markup(
-        art.replace("<svg ", '<svg width="0" height="0" style="position:absolute" aria-hidden="true" focusable="false" ', 1)
-    )
+    art = "".join((ROOT / f"static/art/{name}.svg").read_text(encoding="utf-8").replace("\n", "") for name in ART)
+    return Markup(art.replace("<svg ", '<svg width="0" height="0" style="position:absolute" aria-hidden="true" focusable="false" '))
 
 
 def boot_line(text: Text) -> Element:
