@@ -71,7 +71,7 @@ def _half(text: Text, scene: Scene, side: Side) -> Element:
             div(".e2-says")[p(".e2-call")[calls.side_call(text, scene, side, held)], p(".e2-then")[idle or (lines or [""])[-1]]],
         ],
         div(".e2-row")[
-            _look(text, seat) if faces_shown(seen, held) else span(".e2-look.e2-none"),
+            _look(text, seat) if faces_shown(seen, held) and held.hand else span(".e2-look.e2-none"),
             div(".e2-hand", role="group", aria_label=text.gettext("The hand of {name}").format(name=scene.names[seat]))[
                 hand(text, seen, held, seat)
             ],
@@ -91,15 +91,17 @@ def order(seat: int) -> list[int]:
     return list(range(STACKS)) if seat == 0 else list(reversed(range(STACKS)))
 
 
-def pad_face(text: Text, seen: Observation, stack: int) -> list[Node]:
-    """Return what stands on a pad: the stack's number, its bottom, and how many cards lie on it."""
+def pad_face(text: Text, seen: Observation, stack: int, *, taken: bool = False) -> list[Node]:
+    """Return what stands on a pad: the stack's number, its bottom, and how many cards lie on it, or that it is ``taken``."""
     cards = seen.stacks[stack]
     bottom = cards[0] if cards else None
     return [
         hidden(stack_words(text, seen, stack)),
         span(".e2-number", aria_hidden="true")[str(stack + 1)],
         span(".e2-small", aria_hidden="true")[face(bottom)] if bottom else None,
-        span(".e2-high", aria_hidden="true")[f"×{len(cards) - 1}" if len(cards) > 1 else ""],
+        span(".e2-high.e2-taken")[text.gettext("taken")]
+        if taken
+        else span(".e2-high", aria_hidden="true")[f"×{len(cards) - 1}" if len(cards) > 1 else ""],
     ]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from htpy import Element, Node, button, div, h2, p, section, span
 
 from tenpaces.core.text import Text
-from tenpaces.games.eye2eye.across import half_class, order, pad_face
+from tenpaces.games.eye2eye.across import half_class, middle, order, pad_face
 from tenpaces.games.eye2eye.duel import held_of, rival
 from tenpaces.games.eye2eye.observation import STACKS, Observation
 from tenpaces.games.eye2eye.pieces import refusal, wounds
@@ -75,6 +75,7 @@ def _seam(text: Text, scene: Scene, *, live: bool) -> Element:
     asker = next((side.seat for side in scene.sides if held_of(side).last), scene.sides[0].seat if scene.sides else 0)
     offered = untouched and not scene.paused and (chosen or not live)
     return div(".e2-seam")[
+        middle(text, scene) if scene.form == "table" and not scene.paused else None,
         icon("e2-target", box="0 0 100 100", classes="e2-bull"),
         button(
             "#turns.plain.e2-turns",
@@ -97,7 +98,12 @@ def _half(text: Text, scene: Scene, side: Side) -> Element:
     waits = slow(scene) and side.acts and start is None
     ready = waits and toucher(scene) == side.seat and not scene.paused
     stacks: Sequence[int] = order(side.seat) if scene.form == "table" else range(STACKS)
-    return section(f"#half-{side.seat}", class_=half_class(side.seat), aria_label=scene.names[side.seat], data_state=state)[
+    return section(
+        f"#half-{side.seat}",
+        class_=half_class(side.seat) if len(scene.sides) > 1 else "e2-half",
+        aria_label=scene.names[side.seat],
+        data_state=state,
+    )[
         refusal(side.refused),
         div(".e2-pads", role="group")[
             [_pad(text, scene, side, stack) for stack in stacks] if not ready else _ready(text, side.seat)
@@ -152,7 +158,7 @@ def _ready(text: Text, seat: int) -> Element:
 def _pad(text: Text, scene: Scene, side: Side, stack: int) -> Element:
     seen: Observation = scene.seen
     taken = gone(seen) == stack
-    inside: Node = pad_face(text, seen, stack) if not scene.paused else hidden(text.gettext("Paused"))
+    inside: Node = pad_face(text, seen, stack, taken=taken) if not scene.paused else hidden(text.gettext("Paused"))
     return button(
         f"#pad-{side.seat}-{stack}.e2-pad",
         type="button",
@@ -163,4 +169,4 @@ def _pad(text: Text, scene: Scene, side: Side, stack: int) -> Element:
         data_seat=side.seat,
         data_gone="true" if taken else None,
         aria_disabled="true" if taken or not side.acts or begun(scene, side) is None else None,
-    )[inside, span(".e2-taken")[text.gettext("taken")] if taken else None]
+    )[inside]

@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from htpy import Element, Node, button, div, h2, li, ol, section, span
+from htpy import Element, Node, button, div, h2, li, ol, p, section, span
 
 from tenpaces.core.text import Text
-from tenpaces.games.eye2eye.across import half_class
 from tenpaces.games.eye2eye.events import (
     Card,
     Contested,
@@ -30,7 +29,7 @@ from tenpaces.games.eye2eye.events import (
     Wounded,
 )
 from tenpaces.games.eye2eye.observation import Observation
-from tenpaces.games.eye2eye.pieces import back, eyes, face, wounds
+from tenpaces.games.eye2eye.pieces import back, face, wounds
 from tenpaces.games.eye2eye.words import card_name, sentence, set_name
 from tenpaces.games.paper import hidden, icon, screen, short
 from tenpaces.games.scene import Telling
@@ -103,26 +102,11 @@ def reveal(text: Text, telling: Telling) -> Element:
     bottom = telling.seat if telling.seat is not None else 0
     return screen(
         "eye2eye",
-        [_panel(text, telling, seat, found[seat], step, slowest=slowest, loser=loser) for seat in (1 - bottom, bottom)],
-        div(".e2-between", aria_hidden="true")[
-            eyes("wide" if loser is None or step < LAST else "far" if loser != bottom else "down")
+        [
+            _panel(text, telling, seat, found[seat], step, slowest=slowest, loser=loser, own=seat == bottom)
+            for seat in (1 - bottom, bottom)
         ],
-        ol("#told.e2-told", tabindex="0", aria_live="polite", aria_label=text.gettext("What happens"))[
-            [
-                li(class_=f"told-{type(event).__name__.lower()}")[sentence(text, telling.names, event)]
-                for event in events_of(events, step)
-            ]
-        ],
-        div(".foot")[
-            button(".go" if step >= LAST else ".go.quiet", type="button", data_do="next", data_step=step)[
-                _next(text, telling, step)
-            ],
-            button(".go.e2-opposite" if step >= LAST else ".go.quiet.e2-opposite", type="button", data_do="next", data_step=step)[
-                _next(text, telling, step)
-            ]
-            if telling.form == "table"
-            else None,
-        ],
+        None if telling.form == "table" else [_told(text, telling, step), div(".foot")[_next(text, telling, step)]],
         heading=_head(text, telling, step, loser),
         kind="e2-reveal",
         step=step,
@@ -141,29 +125,52 @@ def _head(text: Text, telling: Telling, step: int, loser: int | None) -> str:
     return text.gettext("{name} is wounded").format(name=short(telling.names[loser]))
 
 
-def _next(text: Text, telling: Telling, step: int) -> str:
+def _next(text: Text, telling: Telling, step: int) -> Element:
     if step < LAST:
-        return text.gettext("Skip")
-    return text.gettext("See the result") if telling.over else text.gettext("Next round")
+        return button(".go.quiet", type="button", data_do="next", data_step=step)[text.gettext("Skip")]
+    words = text.gettext("See the result") if telling.over else text.gettext("Next round")
+    return button(".go", type="button", data_do="next", data_step=step)[words]
 
 
-def _panel(text: Text, telling: Telling, seat: int, share: Share, step: int, *, slowest: int, loser: int | None) -> Element:
+def _told(text: Text, telling: Telling, step: int, *, echo: bool = False) -> Element:
+    """Return what the step tells; the ``echo`` of it on the far side is not said twice."""
+    lines = [
+        li(class_=f"told-{type(event).__name__.lower()}")[sentence(text, telling.names, event)]
+        for event in events_of(telling.events, step)
+    ]
+    if echo:
+        return ol(".e2-told", aria_hidden="true")[lines]
+    return ol("#told.e2-told", tabindex="0", aria_live="polite", aria_label=text.gettext("What happens"))[lines]
+
+
+def _panel(
+    text: Text, telling: Telling, seat: int, share: Share, step: int, *, slowest: int, loser: int | None, own: bool
+) -> Element:
+    """Return one side's share. At a table each half carries its own headline, sentences and button, the far one turned."""
     hit = seat == loser and step >= LAST
     before: Observation = telling.before
     count = before.wounds[seat] + (1 if hit else 0)
-    classes = f"{half_class(seat) if telling.form == 'table' else 'e2-half'} e2-panel{' e2-hit' if hit else ''}"
+    table = telling.form == "table"
     fires = share.fired is not None and step >= 2
     cards: tuple[Card, ...] = share.taken.cards if share.taken else ()
-    return section(f"#panel-{seat}", class_=classes, aria_label=telling.names[seat], data_fires="true" if fires else None)[
+    return section(
+        f"#panel-{seat}",
+        class_=f"{'e2-half' if own or not table else 'e2-half e2-far'} e2-panel{' e2-hit' if hit else ''}",
+        aria_label=telling.names[seat],
+        data_seat="own" if own else "other",
+        data_fires="true" if fires else None,
+    )[
         div(".e2-plate")[
             span(".who", dir="auto")[telling.names[seat]],
             wounds(text, count),
-            h2(".e2-call")[_verdict(text, share, step)],
+            p(".e2-head", aria_hidden="true")[_head(text, telling, step, loser)] if table else None,
         ],
         _bar(text, share, slowest),
         div(".e2-won", style=f"--n:{len(cards)}", aria_hidden="true")[
             [_card(text, share, place, card, step) for place, card in enumerate(cards)] or span(".e2-empty")
         ],
+        h2(".e2-call")[_verdict(text, share, step)],
+        [_told(text, telling, step, echo=not own), _next(text, telling, step)] if table else None,
         span(".e2-burst", aria_hidden="true")[icon("e2-shot")] if share.fired else None,
         span(".e2-falls", aria_hidden="true")[icon("e2-wound")] if seat == loser else None,
     ]
@@ -171,9 +178,7 @@ def _panel(text: Text, telling: Telling, seat: int, share: Share, step: int, *, 
 
 def _verdict(text: Text, share: Share, step: int) -> str:
     if step < 2:
-        if share.taken is None:
-            return text.gettext("No stack")
-        return text.gettext("Stack {stack}").format(stack=share.taken.stack + 1)
+        return ""
     if share.fired is not None:
         return set_name(text, share.fired.part, share.fired.count)
     return {

@@ -36,8 +36,9 @@ def told(text: Text, telling: Telling) -> Element:
     """Draw a step of a telling: the Fire Exchange that begins, or the one that is settled."""
     if settled(telling.events):
         return reveal(text, telling)
-    lines = [sentence(text, telling.names, event) for event in telling.events if not _quiet(event)]
     opened = any(isinstance(event, Opened) for event in telling.events)
+    shown = [event for event in telling.events if isinstance(event, Opened) or not (opened or _quiet(event))]
+    lines = [sentence(text, telling.names, event) for event in shown]
     head = text.gettext("Fire Exchange!") if opened else text.gettext("This happened")
     return _call(text, telling.form, head, lines, "next", telling.step, fire=opened)
 
