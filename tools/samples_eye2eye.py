@@ -154,28 +154,30 @@ def moments() -> Iterator[tuple[str, Scene]]:
     yield "across-learn", scene(state, "table", (0, 1), events, held(state, 0, card=2))
 
     _, state, events = course(FIRE)
-    yield "race-solo-off", scene(state, "solo", (0,), events)
-    yield "race-solo-on", scene(state, "solo", (0,), events, opened=0)
-    early = Refused("Too early: wait for the bell.")
-    yield "race-solo-early", scene(state, "solo", (0,), events, refused=early)
-    for form in ("hand", "table"):
-        yield f"race-{form}-off", scene(state, form, (0, 1), events)
-        yield f"race-{form}-on", scene(state, form, (0, 1), events, opened=0)
+    set_ = {seat: Held(own_hand(GAME.observe(state, seat)), ready=True) for seat in (0, 1)}
+    yield "calls-solo", scene(state, "solo", (0,), events)
+    yield "race-solo-off", scene(state, "solo", (0,), events, set_)
+    yield "race-solo-on", scene(state, "solo", (0,), events, set_, opened=0)
+    early = Refused("Too early: wait for the bell.", "E12")
+    yield "race-solo-early", scene(state, "solo", (0,), events, set_, refused=early)
+    yield "race-solo-slow", scene(state, "solo", (0,), events, held(state, 0, last=True))
+    forms: tuple[Form, ...] = ("hand", "table")
+    for form in forms:
+        yield f"calls-{form}", scene(state, form, (0, 1), events, held(state, 1, ready=True))
+        yield f"race-{form}-off", scene(state, form, (0, 1), events, set_)
+        yield f"race-{form}-on", scene(state, form, (0, 1), events, set_, opened=0, refused=early)
         yield f"race-{form}-slow", scene(state, form, (0, 1), events, held(state, 0, last=True))
         going = {**held(state, 0, last=True), **held(state, 1, since=5)}
         yield f"race-{form}-going", scene(state, form, (0, 1), events, going)
         touched, _ = GAME.apply(state, Grab(t=0, by=0, stack=1, ms=412))
-        yield f"race-{form}-touched", scene(touched, form, (0, 1), events, opened=0)
+        yield f"race-{form}-touched", scene(touched, form, (0, 1), events, set_, opened=0)
     _, state, met = exchange(((0, 1, 412), (1, 1, 466)), options=Options(contest="repick"))
-    yield "race-hand-again", scene(state, "hand", (0, 1), met, opened=0)
-    yield "race-solo-paused", scene(state, "solo", (1,), events, paused=True)
+    yield "race-hand-again", scene(state, "hand", (0, 1), met, set_, opened=0)
+    yield "calls-again", scene(state, "solo", (1,), met)
 
 
 def tellings() -> Iterator[tuple[str, Telling]]:
     """Yield steps of tellings by name."""
-    opened = course(FIRE)
-    for form in ("solo", "hand", "table"):
-        yield f"calls-{form}", telling(opened, form, 0, 0)
     found = exchange(((0, 1, 412), (1, 3, 655)))
     for step in range(LAST + 1):
         yield f"reveal-{step}", telling(found, "solo", step, seat=0)

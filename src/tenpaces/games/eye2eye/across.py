@@ -12,8 +12,8 @@ from tenpaces.games.eye2eye import calls
 from tenpaces.games.eye2eye.duel import hand, held_of, knock
 from tenpaces.games.eye2eye.observation import STACKS, Observation
 from tenpaces.games.eye2eye.picks import Held, arranging, faces_shown
-from tenpaces.games.eye2eye.pieces import LETTERS, eyes, face, first_turn, own_marks, pile, refusal, stack_words, wounds
-from tenpaces.games.paper import hidden, icon, screen
+from tenpaces.games.eye2eye.pieces import LETTERS, eyes, face, first_turn, own_marks, pile, stack_words, wounds
+from tenpaces.games.paper import hidden, icon, refusal_line, screen
 from tenpaces.games.scene import Scene, Side
 
 
@@ -62,7 +62,7 @@ def _half(text: Text, scene: Scene, side: Side) -> Element:
         data_mine="true" if mine else "false",
         data_picked="card" if held.card is not None else "source" if held.source is not None else "none",
     )[
-        refusal(side.refused),
+        refusal_line(text, "eye2eye", side.refused, f"-{seat}"),
         div(".e2-pads")[[_pad(text, seen, held, stack, seat, mine=mine) for stack in order(seat)]],
         div(".e2-plate")[
             span(".who", dir="auto")[scene.names[seat]],
@@ -76,7 +76,7 @@ def _half(text: Text, scene: Scene, side: Side) -> Element:
                 hand(text, seen, held, seat)
             ],
             _know(text, seat) if arranging(seen, held) else None,
-            knock(text, scene, seat, mine=mine),
+            knock(text, seat, mine=mine, many=True),
         ],
     ]
 

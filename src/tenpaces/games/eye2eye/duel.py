@@ -8,15 +8,15 @@ from tenpaces.core.text import Text
 from tenpaces.games.eye2eye import calls
 from tenpaces.games.eye2eye.observation import STACKS, Observation
 from tenpaces.games.eye2eye.picks import Held, arranging, faces_shown, own_hand
-from tenpaces.games.eye2eye.pieces import back, eyes, face, first_turn, own_marks, pile, refusal, stack_words, wounds
+from tenpaces.games.eye2eye.pieces import back, eyes, face, first_turn, own_marks, pile, stack_words, wounds
 from tenpaces.games.eye2eye.words import card_name
-from tenpaces.games.paper import hidden, icon, screen
+from tenpaces.games.paper import hidden, icon, refusal_line, screen
 from tenpaces.games.scene import Scene, Side
 
 
 def duel(text: Text, scene: Scene) -> Element:
     """Draw a turn as one person sees it, or, where nobody looks in private, as everybody may."""
-    side = scene.side
+    side = scene.sides[0] if len(scene.sides) == 1 else None
     seen: Observation = side.seen if side else scene.seen
     held = held_of(side)
     seat = side.seat if side else 0
@@ -24,15 +24,13 @@ def duel(text: Text, scene: Scene) -> Element:
     picked = "card" if held.card is not None else "source" if held.source is not None else "none"
     return screen(
         "eye2eye",
-        refusal(side.refused if side else None),
+        refusal_line(text, "eye2eye", side.refused if side else None),
         rival(text, scene, seen, 1 - seat),
         news(text, scene, seat),
         section(".e2-piles", aria_label=text.gettext("The stacks"))[
             [_stack(text, seen, held, stack, mine=mine) for stack in range(STACKS)]
         ],
-        section(".e2-hand", aria_label=text.gettext("The hand of {name}").format(name=scene.names[seat]))[
-            hand(text, seen, held, seat if scene.form == "table" else None)
-        ]
+        section(".e2-hand", aria_label=text.gettext("The hand of {name}").format(name=scene.names[seat]))[hand(text, seen, held)]
         if side
         else None,
         _foot(text, scene, seen, held, seat, mine=mine) if side else None,
@@ -126,15 +124,15 @@ def hand(text: Text, seen: Observation, held: Held, seat: int | None = None) -> 
     return cards
 
 
-def knock(text: Text, scene: Scene, seat: int, *, mine: bool) -> Element:
-    """Return the button that passes the turn."""
+def knock(text: Text, seat: int, *, mine: bool, many: bool = False) -> Element:
+    """Return the button that passes the turn; ``many`` sides are on one screen."""
     return button(
         f"#knock-{seat}.e2-knock",
         type="button",
         data_do="act",
         data_verb="knock",
         data_value="",
-        data_seat=seat if scene.form == "table" else None,
+        data_seat=seat if many else None,
         aria_disabled=None if mine else "true",
     )[icon("e2-knock"), span[text.gettext("Knock")]]
 
@@ -145,5 +143,5 @@ def _foot(text: Text, scene: Scene, seen: Observation, held: Held, seat: int, *,
         button(".go.second.e2-know", type="button", data_do="act", data_verb="know", data_value="")[text.gettext("I know my hand")]
         if arranging(seen, held)
         else None,
-        knock(text, scene, seat, mine=mine),
+        knock(text, seat, mine=mine),
     ]

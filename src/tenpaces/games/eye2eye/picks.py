@@ -14,14 +14,15 @@ class Held:
     """A side's pick. ``hand`` is the own hand in the order in which its owner put it.
 
     ``card`` is a place in that order, ``source`` the stack whose top card is to be moved; one of them at most. ``known``: the hand
-    has been learnt by heart (E22 ``memory``). ``last``: the seat asked to touch one after the other and goes last. ``since`` is
-    the match time at which its turn to touch began then.
+    has been learnt by heart (E22 ``memory``). ``ready``: the bell of the Fire Exchange may ring. ``last``: the seat asked to touch
+    one after the other and goes last; ``since`` is the match time at which its turn to touch began then.
     """
 
     hand: tuple[Card, ...] = ()
     card: int | None = None
     source: int | None = None
     known: bool = False
+    ready: bool = False
     last: bool = False
     since: int | None = None
 
@@ -55,7 +56,7 @@ def kept(held: Held, seen: Observation) -> Held:
     if Counter(order) != Counter(hand):
         return Held(hand, last=held.last)
     dealt = seen.seat is not None and not had_turn(seen, seen.seat)
-    return replace(held, hand=order, card=None, source=None, known=held.known and dealt, since=None)
+    return replace(held, hand=order, card=None, source=None, known=held.known and dealt, ready=False, since=None)
 
 
 def swapped(held: Held, place: int) -> Held:

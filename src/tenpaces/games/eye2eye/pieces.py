@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from htpy import Element, Node, button, div, span
+from htpy import Element, Node, span
 
 from tenpaces.core.text import Text
 from tenpaces.games.eye2eye.events import Card
 from tenpaces.games.eye2eye.observation import Observation, laid_by
 from tenpaces.games.eye2eye.words import card_name
 from tenpaces.games.paper import hidden, icon
-from tenpaces.games.scene import Refused
 
 LETTERS: dict[Card, str] = {"head": "A", "torso": "K", "hand": "Q", "leg": "J", "broken": "×"}
 """The corner letters of the cards (E14), which are the same in every language."""
@@ -117,15 +116,3 @@ def own_marks(seen: Observation, stack: int) -> tuple[Card | None, ...]:
         return ()
     laid = laid_by(seen.turns)[stack]
     return tuple(card if by == seen.seat else None for card, by in zip(seen.stacks[stack], laid, strict=False))
-
-
-def refusal(refused: Refused | None) -> Element | None:
-    """Return why the last tap changed nothing: a sentence that opens the rules at its ruling, if it has one."""
-    if refused is None:
-        return None
-    inside: Node = refused.sentence
-    if refused.rule.startswith("E"):
-        inside = button(".e2-why", type="button", data_do="rules", data_game="eye2eye", data_ruling=refused.rule)[
-            refused.sentence, " ", span(".e2-ruling")[refused.rule]
-        ]
-    return div(".e2-refused", role="alert")[inside]
