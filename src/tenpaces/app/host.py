@@ -137,7 +137,8 @@ class Host:
         return stage.opens if isinstance(stage, Live) and stage.opened is None else None
 
     def _patient(self, playing: Playing, stage: Live) -> bool:
-        picks = {hand.seat: hand.pick for hand in stage.hands}
+        acting = waiting(playing.match, people=True)
+        picks = {hand.seat: hand.pick for hand in stage.hands if hand.seat in acting}
         return table_of(playing.match).patient(public(playing.match), picks)
 
     def _closes(self, playing: Playing) -> int | None:

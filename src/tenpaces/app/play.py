@@ -129,7 +129,8 @@ def play_entry(playing: Playing, entry: Entry, t: int, now: int) -> Playing | Re
     rest = table_of(match).rest(events)
     moved = replace(playing, match=match, rest=match.state.t + rest if rest else playing.rest)
     stage = playing.stage
-    if isinstance(stage, Choosing | Curtain) and table_of(match).steps(events) is None:
+    stays = table_of(match).steps(events) is None and not table_of(match).live(public(match))
+    if stays and isinstance(stage, Choosing | Curtain):
         own = isinstance(entry, SeatEntry) and entry.by == stage.seat
         if not own and _still_waits(match, stage.seat):
             # A bot chose meanwhile; the person's view stays.

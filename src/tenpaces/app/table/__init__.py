@@ -98,7 +98,7 @@ class Table(Protocol):
         """Return how a phase opens, if it does with a signal; the same ``key`` is the same phase, which opens once."""
 
     def patient(self, seen: Any, picks: Mapping[int, Any]) -> bool:
-        """Whether a phase with a signal waits for people: what they have picked says that it neither opens nor closes yet."""
+        """Whether a phase with a signal waits for people: it neither opens nor closes yet, by the picks of those who are to act."""
 
     def window(self, seen: Any) -> int | None:
         """Return how long after the signal (ms) a silent seat is taken to do nothing, if there is such a limit."""

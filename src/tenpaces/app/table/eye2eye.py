@@ -153,7 +153,7 @@ class Eye2Eye(Quiet):
 
     def patient(self, seen: Observation, picks: Mapping[int, Any]) -> bool:
         """The bell waits until all are ready, and does not ring where one touches after the other."""
-        return seen.phase == "fire" and race.patient(seen, picks)
+        return seen.phase == "fire" and race.patient(picks)
 
     def opening_cue(self, seen: Observation) -> str | None:
         """The bell."""

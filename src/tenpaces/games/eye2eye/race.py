@@ -23,11 +23,10 @@ from tenpaces.games.paper import hidden, icon, refusal_line, screen, short
 from tenpaces.games.scene import Scene, Side
 
 
-def patient(seen: Observation, picks: Mapping[int, Any]) -> bool:
+def patient(picks: Mapping[int, Any]) -> bool:
     """Whether the bell waits: not everybody who is to touch is ready, or each touches in turn and needs no bell."""
-    held = {seat: pick for seat, pick in picks.items() if isinstance(pick, Held)}
-    touching = [seat for seat in held if seen.again in (None, seat)]
-    return any(pick.last for pick in held.values()) or not all(held[seat].ready for seat in touching)
+    held = [pick for pick in picks.values() if isinstance(pick, Held)]
+    return any(pick.last for pick in held) or not all(pick.ready for pick in held)
 
 
 def slow(scene: Scene) -> bool:
