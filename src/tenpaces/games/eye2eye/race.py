@@ -156,7 +156,8 @@ def _half(text: Text, scene: Scene, side: Side) -> Element:
         aria_label=scene.names[side.seat],
         data_state=state,
     )[
-        refusal_line(text, "eye2eye", side.refused, f"-{side.seat}"),
+        # Once the bell has rung, what was refused before it is of no use any more.
+        None if state == "on" and seen.again is None else refusal_line(text, "eye2eye", side.refused, f"-{side.seat}"),
         _summons(text, scene, side)
         if state == "call"
         else div(".e2-pads", role="group")[
