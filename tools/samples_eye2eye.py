@@ -8,6 +8,8 @@ from typing import Any, cast
 
 from htpy import Element
 
+from tenpaces.app.screens.result import result
+from tenpaces.app.table.eye2eye import TABLE
 from tenpaces.core.text import ENGLISH
 from tenpaces.games.eye2eye import GAME, view
 from tenpaces.games.eye2eye.entries import Deal, Grab, Miss, Move, Pass, Play, Starter
@@ -195,3 +197,9 @@ def samples() -> Iterator[tuple[str, Element, str | None]]:
         yield f"e2-{name}", view.play(ENGLISH, moment), TITLE
     for name, told in tellings():
         yield f"e2-{name}", view.told(ENGLISH, told), TITLE
+    _, over, _ = exchange(((0, 0, 412), (1, 1, 1380)), wounds=(1, 1))
+    seen, outcome = GAME.observe(over, None), GAME.outcome(over)
+    assert outcome is not None
+    sums = TABLE.standings(ENGLISH, seen)
+    yield "result-e2", result(ENGLISH, "eye2eye", NAMES, outcome.winner, TABLE.verdict(ENGLISH, NAMES, seen, outcome), sums), None
+    yield "rules-e2", TABLE.rules(ENGLISH, "E12"), None

@@ -40,7 +40,7 @@ class Eye2Eye(Quiet):
 
     game: ClassVar[Game] = GAME
     forms: ClassVar[tuple[Form, ...]] = ("solo", "hand", "table")
-    names: ClassVar[tuple[str, ...]] = ("Morrow", "Vesper")
+    names: ClassVar[tuple[str, ...]] = ("Vesper", "Tilda")
     presets: ClassVar[Mapping[str, Mapping[str, str | int]]] = house.PRESETS
 
     def bot(self, level: str) -> Bot:

@@ -10,7 +10,8 @@ Ruling = tuple[str, str, str, str | None]
 
 def rulings(text: Text) -> tuple[Ruling, ...]:
     """List every ruling in order."""
-    return (*_turns(text), *_fire(text), *_strength(text), *_table(text))
+    found = (*_turns(text), *_fire(text), *_strength(text), *_table(text))
+    return tuple(sorted(found, key=lambda ruling: int(ruling[0][1:])))
 
 
 def _turns(text: Text) -> tuple[Ruling, ...]:
