@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import functools
 import http.server
-import re
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -35,8 +34,8 @@ from tenpaces.games.west.events import Card, Event
 from tenpaces.games.west.guide import guide
 from tenpaces.games.west.options import Options
 from tenpaces.games.west.picks import Pick
-from tools import samples_dvoboj
-from tools.shell import sprite, tables
+from tools import samples_dvoboj, samples_eye2eye
+from tools.shell import GAMES, sprite, tables
 
 ROOT = Path(__file__).resolve().parent.parent
 STYLES = ("tokens", "base", "home", "forms", *tables("styles", "css"))
@@ -145,6 +144,7 @@ def samples() -> Iterator[tuple[str, Element, str | None]]:
     yield "rules", guide(text, "W6"), None
     yield "trouble", trouble(text, "KeyError: 'seat'"), None
     yield from samples_dvoboj.samples()
+    yield from samples_eye2eye.samples()
 
 
 def page(main: Element, heading: str | None) -> Node:
@@ -165,8 +165,7 @@ def page(main: Element, heading: str | None) -> Node:
 
 def main_game(main: Element) -> str:
     """Return whose inks a screen is printed in."""
-    found = re.search(r'data-game="(\w+)"', str(main)[:400])
-    return found[1] if found else "box"
+    return next((game for game in GAMES if f'data-game="{game}"' in str(main)[:400]), "box")
 
 
 def main() -> None:
@@ -208,7 +207,7 @@ def main() -> None:
                     tab.evaluate("document.fonts.ready")
                     tab.wait_for_timeout(60)
                     tall, wide = tab.evaluate("[document.documentElement.scrollHeight, document.documentElement.scrollWidth]")
-                    if wide > width or (tall > height and name.split("-")[0] in ("choose", "show", "ready", "curtain")):
+                    if wide > width or (tall > height and name.split("-")[0] in ("choose", "show", "ready", "curtain", "e2")):
                         print(f"{name} at {size}: {wide} × {tall} does not fit {width} × {height}")
                     full = name.split("-")[0] in ("home", "setup", "rules")
                     path = options.out / f"{name}.{size}.{scheme}.png"

@@ -116,7 +116,8 @@ class Playing:
     """The match on the table. ``told`` counts the entries whose events people have seen.
 
     Bots hold still until the match's time ``rest`` (ms). ``stopped`` is the match's time while time stands still, ``paused``
-    whether a person wants that or the page was out of sight; a telling stops time as well where time counts.
+    whether a person wants that or the page was out of sight; a telling stops time as well where time counts. ``picks`` is what each
+    seat here picked last, of which its table may keep what lasts.
     """
 
     match: Match
@@ -125,6 +126,7 @@ class Playing:
     rest: int = 0
     stopped: int | None = None
     paused: bool = False
+    picks: Mapping[int, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
