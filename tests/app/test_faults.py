@@ -74,7 +74,7 @@ def test_a_slice_without_a_choice_draws_nothing(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_game_without_a_table_is_not_set() -> None:
-    for game in ("chess", "dvoboj", "dotduel", "chess"):
+    for game in ("dvoboj", "dotduel", "chess"):
         desk = Desk()
         desk.send("go", hash=f"#set/{game}/solo")
         assert desk.app.model.screen == "home"
