@@ -84,7 +84,9 @@ def grid(n: int, colour: str) -> str:
     step = min(21.0, 57 / hypot(columns + 0.3, lines + 0.3))
     size = min(step * 0.37, 6.4)
     wide, high = (columns * step + 3) / 2, (lines * step + 3) / 2
-    return frame(wide, high, step * 0.45, f'fill="none" stroke="{colour}" stroke-width="3"') + dots(rows(counts, step, step), size, colour)
+    return frame(wide, high, step * 0.45, f'fill="none" stroke="{colour}" stroke-width="3"') + dots(
+        rows(counts, step, step), size, colour
+    )
 
 
 def ring(n: int, colour: str) -> str:

@@ -88,9 +88,7 @@ def kind_word(text: Text, symbol: int) -> str:
 
 def symbol_words(text: Text, symbol: int) -> str:
     """Name a symbol: ``nine, ring``."""
-    return text.gettext("{number}, {kind}").format(
-        number=number_word(text, SYMBOLS[symbol].number), kind=kind_word(text, symbol)
-    )
+    return text.gettext("{number}, {kind}").format(number=number_word(text, SYMBOLS[symbol].number), kind=kind_word(text, symbol))
 
 
 def card_words(text: Text, card: int, outline: Outline) -> str:
