@@ -1,6 +1,6 @@
 """Draw the art of Dot Duel: ``python -m tools.dotduel_art`` writes its sprite and where the symbols lie on each card.
 
-A symbol is n dots drawn in one of six ways (``games/dotduel/face.py``). Every symbol fits a circle, so that it can be turned freely.
+A symbol is n dots drawn in one of six ways (``games/dotduel/face.py``). Each fits a circle, so that it can be turned freely.
 """
 
 from __future__ import annotations
@@ -157,14 +157,44 @@ def symbols() -> str:
     for index, symbol in enumerate(SYMBOLS):
         drawn = WAYS[kind(index)](symbol.number, f"var(--d{ink(index)})")
         lines.append(f'<symbol id="art-dd-{index}" viewBox="-32 -32 64 64">{drawn}</symbol>')
-    return '<svg xmlns="http://www.w3.org/2000/svg">\n' + "\n".join([*lines, *EXTRA]) + "\n</svg>\n"
+    return '<svg xmlns="http://www.w3.org/2000/svg">\n' + "\n".join([*lines, *extra()]) + "\n</svg>\n"
 
 
-EXTRA = (
-    '<symbol id="art-dd-double" viewBox="-32 -32 64 64"><circle cx="-10" r="19" fill="none" stroke="currentColor" stroke-width="4"/>'
-    '<circle cx="10" r="19" fill="none" stroke="currentColor" stroke-width="4"/>'
-    '<path d="M0 -6h0M0 6h0" stroke="currentColor" stroke-width="8" stroke-linecap="round"/></symbol>',
-)
+def sign(name: str, drawn: str) -> str:
+    """Return a sign that is printed in the colour of the words around it."""
+    return f'<symbol id="art-dd-{name}" viewBox="-32 -32 64 64">{drawn}</symbol>'
+
+
+def die(face: int) -> str:
+    """Draw a die's face."""
+    pips = [(15 * x, 15 * y) for x, y in PIPS[face]]
+    return frame(29, 29, 11, 'fill="currentColor"') + dots(pips, 6.4, "var(--cut)")
+
+
+def badge(seat: int) -> str:
+    """Draw the sign of a seat: a disc with a cut of its own, so that six of them are told apart without their inks."""
+    cuts = (
+        "",
+        '<path fill="var(--cut)" d="M0 -23a23 23 0 0 1 0 46z"/>',
+        '<circle r="15" fill="var(--cut)"/>',
+        '<path fill="none" stroke="var(--cut)" stroke-width="8" d="M-28 -10h56M-28 10h56"/>',
+        '<path fill="none" stroke="var(--cut)" stroke-width="10" d="M0 -30v60M-30 0h60"/>',
+        dots([(-11.0, -9.0), (11.0, -9.0), (0.0, 11.0)], 6.5, "var(--cut)"),
+    )
+    return f'<circle r="29" fill="currentColor"/>{cuts[seat]}'
+
+
+def extra() -> list[str]:
+    """Return the signs besides the symbols."""
+    pair = 'fill="none" stroke="currentColor" stroke-width="5"'
+    double = f'<circle cx="-11" r="18.5" {pair}/><circle cx="11" r="18.5" {pair}/>{dots([(0.0, 0.0)], 5.5, "currentColor")}'
+    eye = f'<path d="M-30 0C-20 -16 -10 -20 0 -20S20 -16 30 0C20 16 10 20 0 20S-20 16 -30 0z" {pair}/><circle r="9" fill="currentColor"/>'
+    out = f'<circle r="27" {pair}/><path d="M-19 19L19 -19" {pair}/>'
+    tick = '<path d="M-22 2L-7 17 23 -17" fill="none" stroke="currentColor" stroke-width="9"/>'
+    signs = {"double": double, "check": eye, "out": out, "done": tick}
+    signs |= {f"die-{face}": die(face) for face in PIPS}
+    signs |= {f"seat-{seat}": badge(seat) for seat in range(6)}
+    return [sign(name, drawn) for name, drawn in signs.items()]
 
 
 class Shape:
