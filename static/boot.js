@@ -195,9 +195,9 @@ const tenpaces = {
   morph(html, title) {
     Idiomorph.morph(part("root"), html, {
       morphStyle: "outerHTML",
-      // What is being typed stays, and what a person has folded open stays open.
+      // What is being typed stays, what a person has folded open stays open, and what is held stays held.
       ignoreActiveValue: document.activeElement instanceof HTMLInputElement,
-      callbacks: { beforeAttributeUpdated: (/** @type {string} */ name, /** @type {Element} */ of) => name !== "open" || of.localName !== "details" },
+      callbacks: { beforeAttributeUpdated: (/** @type {string} */ name, /** @type {Element} */ of) => name !== "data-held" && (name !== "open" || of.localName !== "details") },
     });
     document.title = title;
     // Whose inks the whole page is printed in, behind the screen too.

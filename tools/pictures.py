@@ -18,27 +18,26 @@ from htpy import Element, Node, body, div, fragment, head, html, link, meta, tit
 from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 
-from tenpaces.app.model import Draft, Pick, SavedLine, Settings
+from tenpaces.app.model import Draft, SavedLine, Settings
 from tenpaces.app.screens.curtain import curtain
 from tenpaces.app.screens.frame import bar
 from tenpaces.app.screens.home import home
 from tenpaces.app.screens.result import result
-from tenpaces.app.screens.rules import rules
 from tenpaces.app.screens.setup import setup
 from tenpaces.app.screens.trouble import trouble
-from tenpaces.bots.levels import LEVEL_NAMES
-from tenpaces.core.game import Outcome
-from tenpaces.core.options import schema
 from tenpaces.core.seat import Seat
 from tenpaces.core.text import ENGLISH
+from tenpaces.games.scene import Refused, Standing
 from tenpaces.games.west import GAME, view
 from tenpaces.games.west.entries import Choose
 from tenpaces.games.west.events import Card, Event
+from tenpaces.games.west.guide import guide
 from tenpaces.games.west.options import Options
-from tools.shell import sprite
+from tenpaces.games.west.picks import Pick
+from tools.shell import sprite, tables
 
 ROOT = Path(__file__).resolve().parent.parent
-STYLES = ("tokens", "base", "home", "forms", "west")
+STYLES = ("tokens", "base", "home", "forms", *tables("styles", "css"))
 SIZES = {"phone": (360, 640), "tablet": (768, 1024), "desk": (1280, 800), "small": (320, 568), "side": (640, 360)}
 NAMES = ("Ana", "Bartholomew", "Cruz", "Dunja", "Eleanor", "Fiodor")
 LONG = (
@@ -70,22 +69,25 @@ SIX: Plays = ((0, "pistol", 4), (1, "barricade", 0), (2, "rifle", 1), (3, "reloa
 SIX_B: Plays = ((0, "rifle", 2), (1, "pistol", 4), (2, "barricade", 0), (3, "pistol", 2), (4, "pistol", 0))
 
 
+def standings(money: tuple[int, ...]) -> tuple[Standing, ...]:
+    """Return the standings of a West match."""
+    return tuple(Standing(seat, f"${sum_}", -sum_) for seat, sum_ in enumerate(money))
+
+
 def samples() -> Iterator[tuple[str, Element, str | None]]:
     """Yield (file name, main element, title of the top bar or ``None``)."""
     text = ENGLISH
     saved = (
-        SavedLine("a", "west", NAMES[:3], 4, 3 * DAY),
-        SavedLine("b", "west", LONG[:2], 1, 4 * DAY - 600_000),
-        SavedLine("c", "west", ("Ana", "Doc"), 9, 2 * DAY, True),
+        SavedLine("a", "west", NAMES[:3], "round 4", 3 * DAY),
+        SavedLine("b", "west", LONG[:2], "round 1", 4 * DAY - 600_000),
+        SavedLine("c", "west", ("Ana", "Doc"), "round 9", 2 * DAY, True),
     )
     yield "home", home(text), None
     yield "home-kept", home(text, saved, 4 * DAY, Settings(sound=False), "The match was kept.", "b"), None
-    choices = schema(Options, GAME.rulings)
-    levels = LEVEL_NAMES
     solo = Draft("west", (Seat("Ana"), Seat("Dusty", "steady"), Seat("Calamity", "ruthless")))
     full = Draft("west", tuple(Seat(n) for n in NAMES), {"ward": "like", "barricade": "returns"})
-    yield "setup", setup(text, solo, choices, levels), None
-    yield "setup-six", setup(text, full, choices, levels, "Two seats have the same name."), None
+    yield "setup", setup(text, solo), None
+    yield "setup-six", setup(text, full, "Two seats have the same name."), None
     yield "curtain", curtain(text, "west", "Dunja"), None
     yield "curtain-long", curtain(text, "west", LONG[0], "Three have chosen, two to go.", True), None
     for seats in (2, 3, 4, 6):
@@ -95,7 +97,11 @@ def samples() -> Iterator[tuple[str, Element, str | None]]:
     _, state, _ = play(6, SIX)
     seen = GAME.observe(state, 0)
     yield "choose-6-set", view.choose(text, NAMES, seen, Pick("pistol", 4), None, True, ""), "West · round 1"
-    yield "choose-6-refused", view.choose(text, LONG, seen, Pick("rifle"), "That card is spent.", True, ""), "West · round 1"
+    yield (
+        "choose-6-refused",
+        view.choose(text, LONG, seen, Pick("rifle"), Refused("That card is spent.", "W6"), True, ""),
+        "West · round 1",
+    )
     _, state, _ = play(2, ((0, "rifle", 1), (1, "pistol", 0)))
     yield "choose-2-set", view.choose(text, NAMES[:2], GAME.observe(state, 0), Pick("pistol"), None, False, ""), "West · round 1"
     _, state, _ = play(3, options=Options(hands="memory"))
@@ -125,9 +131,9 @@ def samples() -> Iterator[tuple[str, Element, str | None]]:
     before, after, events = play(6, SIX)
     shown = view.showdown(text, NAMES, GAME.observe(before, None), events, 3, GAME.observe(after, None), False, True)
     yield "show-6-out", shown, "West · round 1"
-    yield "result", result(text, "west", NAMES[:4], Outcome(1, "money"), (3, 5, 0, 2), 11, True), None
-    yield "result-long", result(text, "west", LONG, Outcome(0, "money"), (5, 3, 0, 2, 1, 1), 12), None
-    yield "rules", rules(text, "west", "W6"), None
+    yield "result", result(text, "west", NAMES[:4], 1, "First to $5. 11 rounds played.", standings((3, 5, 0, 2)), True), None
+    yield "result-long", result(text, "west", LONG, 0, "First to $5. 12 rounds played.", standings((5, 3, 0, 2, 1, 1))), None
+    yield "rules", guide(text, "W6"), None
     yield "trouble", trouble(text, "KeyError: 'seat'"), None
 
 
@@ -141,7 +147,8 @@ def page(main: Element, heading: str | None) -> Node:
             [link(rel="stylesheet", href=f"static/styles/{name}.css") for name in STYLES],
         ],
         body(data_game=main_game(main))[
-            sprite(), div("#app")[fragment[bar(ENGLISH, heading, Settings()) if heading else None, main]]
+            [sprite(name) for name in ("box", *tables("art", "svg"))],
+            div("#app")[fragment[bar(ENGLISH, heading, Settings()) if heading else None, main]],
         ],
     ]
 

@@ -14,15 +14,21 @@ from tenpaces.app.screens.home import home
 from tenpaces.core.text import ENGLISH, Text
 
 ROOT = Path(__file__).resolve().parent.parent
-STYLES = ("tokens", "base", "home", "forms", "west", "boot")
+STYLES = ("tokens", "base", "home", "forms", "boot")
+GAMES = ("west", "eye2eye", "dvoboj", "dotduel")
 
 
-def sprite() -> Markup:
-    """Return the sprite of icons, to stand in the page unseen."""
-    art = (ROOT / "static/art/west.svg").read_text(encoding="utf-8").replace("\n", "")
+def sprite(name: str = "box") -> Markup:
+    """Return a sprite of icons, to stand in the page unseen; that of the box is what every screen needs."""
+    art = (ROOT / f"static/art/{name}.svg").read_text(encoding="utf-8").replace("\n", "")
     return Markup(
         art.replace("<svg ", '<svg width="0" height="0" style="position:absolute" aria-hidden="true" focusable="false" ', 1)
     )
+
+
+def tables(folder: str, kind: str) -> list[str]:
+    """List the games that have a sheet of their own, or art."""
+    return [name for name in GAMES if (ROOT / "static" / folder / f"{name}.{kind}").exists()]
 
 
 def boot_line(text: Text) -> Element:
@@ -57,6 +63,7 @@ def shell(text: Text = ENGLISH) -> Element:
     """Return the whole page."""
     start: Node = fragment[
         script(type="module", src="./static/boot.js"),
+        script(type="module", src="./static/table.js"),
         script(type="module", src="./static/vendor/pyscript/core.js"),
         script(type="py", worker="", name="app", src="./src/tenpaces/app/worker.py", config="./pyscript.toml"),
         script(type="mpy", src="./src/tenpaces/page/main.py", config="./page.toml"),
@@ -76,6 +83,12 @@ def shell(text: Text = ENGLISH) -> Element:
             link(rel="preload", href="static/vendor/fonts/woodtype.woff2", as_="font", type="font/woff2", crossorigin=""),
             link(rel="preload", href="static/vendor/fonts/text.woff2", as_="font", type="font/woff2", crossorigin=""),
             [link(rel="stylesheet", href=f"static/styles/{name}.css") for name in STYLES],
+            # No first screen waits for these: a script turns them on, and brings in the art.
+            [
+                link(rel="stylesheet", href=f"static/styles/{name}.css", media="not all", data_late="")
+                for name in tables("styles", "css")
+            ],
+            [link(rel="prefetch", href=f"static/art/{name}.svg", data_art="") for name in tables("art", "svg")],
         ],
         body(data_game="box")[
             sprite(),

@@ -54,7 +54,7 @@ SHELL_PATTERNS = (
     "static/*.mjs",
     "static/manifest.webmanifest",
     "static/styles/*.css",
-    "static/art/posters.svg",
+    "static/art/*.svg",
     "static/icons/*",
     "static/vendor/fonts/*.woff2",
     "static/vendor/idiomorph/*.js",

@@ -30,7 +30,7 @@ class Desk:
 
     def __init__(self, store: dict[str, str] | None = None, *, seed: str = "seed", address: str = "#", now: int = BEGAN) -> None:
         ticks = count()
-        self.app = App(clock=lambda: next(ticks) / 1000)
+        self.app = App(seconds=lambda: next(ticks) / 1000)
         self.store: dict[str, str] = dict(store or {})
         self.now = now
         self.html = ""
@@ -38,6 +38,7 @@ class Desk:
         self.address = address
         self.pushed: list[str] = []
         self.timers: dict[str, dict[str, Any]] = {}
+        self.alarm: int | None = None
         self.soon: list[dict[str, Any]] = []
         self.logs: list[str] = []
         self.done: list[dict[str, Any]] = []
@@ -65,6 +66,10 @@ class Desk:
                 self.address = command["hash"]
                 if command["push"]:
                     self.pushed.append(command["hash"])
+            case "timer" if command["name"] == "clock":
+                self.alarm = self.now + command["ms"]
+            case "cancel" if command["name"] == "clock":
+                self.alarm = None
             case "timer":
                 self.timers[command["name"]] = command["event"]
             case "cancel":
@@ -79,10 +84,18 @@ class Desk:
             case "log":
                 self.logs.append(command["text"])
 
-    def settle(self) -> None:
-        """Let the bots think until they have nothing to think about."""
-        while self.soon:
-            self.send(**self.soon.pop(0))
+    def act(self, verb: str, value: str = "", **fields: Any) -> list[dict[str, Any]]:
+        """Do something at the table."""
+        return self.send("act", verb=verb, value=value, **fields)
+
+    def settle(self, clock: bool = True) -> None:
+        """Let the bots think until they have nothing to think about; with ``clock``, wait for what they wait for."""
+        while self.soon or (clock and self.alarm is not None):
+            if self.soon:
+                self.send(**self.soon.pop(0))
+            elif self.alarm is not None:
+                self.now, self.alarm = max(self.now, self.alarm), None
+                self.send("clock")
 
     def ring(self) -> None:
         """Let every timer that is set run out."""
@@ -97,12 +110,13 @@ class Desk:
         return playing
 
     def acts(self) -> set[str]:
-        """Return what can be done on the screen that is shown."""
-        return {part.split('"', 1)[0] for part in self.html.split('data-do="')[1:]}
+        """Return what can be done on the screen that is shown; what is done at the table is named by its verb."""
+        done = {part.split('"', 1)[0] for part in self.html.split('data-do="')[1:]}
+        return (done - {"act"}) | {part.split('"', 1)[0] for part in self.html.split('data-do="act" data-verb="')[1:]}
 
-    def sit(self, how: str, *levels: str | None, **options: str | int) -> None:
+    def sit(self, how: str, *levels: str | None, game: str = "west", **options: str | int) -> None:
         """Set a table for as many seats as there are levels (``None`` is a person) and deal."""
-        self.send("set", game="west", how=how)
+        self.send("set", game=game, how=how)
         for _ in range(len(levels) - 2):
             self.send("add_seat")
         for seat, level in enumerate(levels):
@@ -131,18 +145,23 @@ class Desk:
             return self._did("next")
         assert isinstance(stage, Choosing), stage
         state = self.playing.match.state
-        if stage.pick.card is None:
+        if stage.hand.pick.card is None:
             cards = [card for card in ("pistol", "rifle", "barricade", "reload") if held(state.hands[stage.seat], card)]
-            return self._did("card", card=rng.choice(cards), left="2")
-        if stage.pick.target is None:
+            return self._acted("card", rng.choice(cards))
+        if stage.hand.pick.target is None:
             others = [seat for seat, alive in enumerate(state.alive) if alive and seat != stage.seat]
-            return self._did("aim", seat=str(rng.choice(others)))
-        return self._did("lock")
+            return self._acted("aim", str(rng.choice(others)))
+        return self._acted("lock")
 
     def _did(self, do: str, **fields: str) -> str:
         assert do in self.acts(), f"{do} is not on the screen"
         self.send(do, **fields)
         return do
+
+    def _acted(self, verb: str, value: str = "") -> str:
+        assert verb in self.acts(), f"{verb} is not on the screen"
+        self.act(verb, value)
+        return verb
 
 
 def same(one: Match, other: Match) -> None:

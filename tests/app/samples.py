@@ -6,31 +6,32 @@ from collections.abc import Sequence
 from html.parser import HTMLParser
 from typing import Any
 
-from tenpaces.app.model import Draft, Pick, SavedLine, Settings
+from tenpaces.app.model import Draft, SavedLine, Settings
 from tenpaces.app.screens.curtain import curtain
 from tenpaces.app.screens.home import home
+from tenpaces.app.screens.paused import paused
 from tenpaces.app.screens.result import result
-from tenpaces.app.screens.rules import rules
 from tenpaces.app.screens.setup import setup
 from tenpaces.app.screens.trouble import trouble
-from tenpaces.bots.levels import LEVEL_NAMES
-from tenpaces.core.game import Outcome
-from tenpaces.core.options import schema
 from tenpaces.core.seat import Seat
 from tenpaces.core.text import ENGLISH
+from tenpaces.games.scene import Refused, Standing
 from tenpaces.games.west import GAME, view
 from tenpaces.games.west.entries import Choose
 from tenpaces.games.west.events import (
     Card,
     Event,
 )
+from tenpaces.games.west.guide import guide
 from tenpaces.games.west.options import Options
+from tenpaces.games.west.picks import Pick
 
 NAMES = ("Ana", "Bo", "Cruz", "Dunja", "Eleanor", "Fiodor")
 EVIL = '<img src=x onerror="alert(1)">&"\''
 KNOWN = {
     "set", "resume", "delete", "delete_sure", "keep", "sound", "buzz", "seat_name", "seat_kind", "add_seat", "drop_seat", "option",
-    "preset", "start", "lift", "undo", "aim", "card", "lock", "draw", "next", "again", "home", "install", "rules", "back", "reload",
+    "preset", "start", "lift", "undo", "act", "pause", "proceed", "draw", "next", "again", "home", "install", "rules", "back",
+    "reload",
 }  # fmt: skip
 
 
@@ -75,18 +76,23 @@ def every_screen(names: Sequence[str] = NAMES) -> list[tuple[str, Any]]:
     before, after, events = play(3, (0, "pistol", 1), (1, "reload", 0), (2, "barricade", 0))
     spectators = seen(before, None), seen(after, None)
     draft = Draft("west", (Seat(names[0]), Seat(names[1], "steady"), Seat(names[2])), {"goal": 3})
-    saved = (SavedLine("one", "west", tuple(names[:3]), 2, 0), SavedLine("two", "west", tuple(names[:2]), 1, 0, over=True))
+    saved = (
+        SavedLine("one", "west", tuple(names[:3]), "round 2", 0),
+        SavedLine("two", "west", tuple(names[:2]), "round 1", 0, over=True),
+    )
+    standings = tuple(Standing(seat, f"${sum_}", -sum_) for seat, sum_ in enumerate((5, 1, 0)))
     return [
         ("home", home(ENGLISH)),
         ("home kept", home(ENGLISH, saved, 10**7, Settings(sound=False), names[0], "one")),
-        ("setup", setup(ENGLISH, draft, schema(Options, GAME.rulings), LEVEL_NAMES, names[0])),
+        ("setup", setup(ENGLISH, draft, names[0])),
         ("curtain", curtain(ENGLISH, "west", names[0], names[1], True)),
-        ("choose", view.choose(ENGLISH, names[:3], seen(after, 0), Pick("pistol", 2), names[1], True, "")),
+        ("choose", view.choose(ENGLISH, names[:3], seen(after, 0), Pick("pistol", 2), Refused(names[1], "W6"), True, "")),
         ("ready", view.ready(ENGLISH, names[:3], seen(after, None))),
         *((f"showdown {step}", view.showdown(ENGLISH, names[:3], spectators[0], events, step, spectators[1])) for step in range(4)),
-        ("result", result(ENGLISH, "west", names[:3], Outcome(0, "money"), (5, 1, 0), 7, True)),
-        ("drawn", result(ENGLISH, "west", names[:3], Outcome(None, "money"), (0, 1, 0), 7)),
-        ("rules", rules(ENGLISH, "west", "W6")),
+        ("result", result(ENGLISH, "west", names[:3], 0, "First to $5.", standings, True)),
+        ("drawn", result(ENGLISH, "west", names[:3], None, "", standings)),
+        ("rules", guide(ENGLISH, "W6")),
+        ("paused", paused(ENGLISH, "west")),
         ("trouble", trouble(ENGLISH, names[0])),
     ]
 

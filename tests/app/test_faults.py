@@ -14,6 +14,7 @@ from tenpaces.app import draw
 from tenpaces.app.model import Choosing, Showing
 from tenpaces.app.play import can_rush
 from tenpaces.core.replay import replay
+from tenpaces.games import GAMES
 from tenpaces.games.west.events import Earned, Void
 from tenpaces.match.running import record
 from tests.app.desk import Desk
@@ -49,9 +50,9 @@ def test_people_who_are_out_may_see_the_end_of_the_round_alone() -> None:
         if "rush" in desk.acts():
             break
         if isinstance(desk.playing.stage, Choosing):
-            desk.send("card", card="reload")
-            desk.send("aim", seat=next(seat for seat in (1, 2, 3) if desk.playing.match.state.alive[seat]))
-            desk.send("lock")
+            desk.act("card", "reload")
+            desk.act("aim", next(str(seat) for seat in (1, 2, 3) if desk.playing.match.state.alive[seat]))
+            desk.act("lock")
         else:
             desk.send("next")
     assert can_rush(desk.playing)
@@ -95,9 +96,9 @@ def test_a_skip_that_comes_as_the_timer_moves_on_still_skips() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "emscripten", reason="no processes here")
-def test_the_page_loads_no_game_that_it_does_not_offer() -> None:
+def test_the_first_screen_loads_no_game() -> None:
     code = "import sys, tenpaces.app.loop; print([name for name in sys.modules if name.startswith('tenpaces.games.')])"
     source = str(Path(__file__).parents[2] / "src")
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, env={"PYTHONPATH": source}, text=True, check=True)
-    assert "tenpaces.games.west" in done.stdout
-    assert not any(game in done.stdout for game in ("dvoboj", "eye2eye", "dotduel"))
+    assert "tenpaces.games.paper" in done.stdout
+    assert not any(game in done.stdout for game in GAMES)

@@ -12,7 +12,7 @@ import pytest
 
 from tenpaces.app import draw
 from tenpaces.app.model import Choosing, Curtain, Model, Playing, Ready, Showing
-from tenpaces.app.play import cover, first_pick
+from tenpaces.app.play import cover, fresh_hand
 from tenpaces.app.shelf import KNOWN_LEVELS, MATCH
 from tenpaces.core.text import ENGLISH
 from tenpaces.games import GAMES
@@ -29,7 +29,7 @@ def without_pick(model: Model) -> str:
     assert playing is not None
     stage = playing.stage
     if isinstance(stage, Choosing):
-        playing = cover(replace(playing, stage=Choosing(stage.seat, first_pick(playing.match, stage.seat))))
+        playing = cover(replace(playing, stage=Choosing(fresh_hand(playing.match, stage.seat))), model.now)
     elif isinstance(stage, Showing):
         playing = replace(playing, stage=Ready(stage.events) if called_together(playing) else Showing(stage.events))
     return draw.page(ENGLISH, replace(model, play=playing, notice=None))
@@ -293,8 +293,8 @@ def test_the_phone_out_of_sight_covers_a_private_view_and_forgets_the_pick() -> 
     desk = Desk()
     desk.sit("hand", None, None, None)
     desk.send("lift")
-    desk.send("card", card="rifle")
-    desk.send("aim", seat=2)
+    desk.act("card", "rifle")
+    desk.act("aim", "2")
     desk.send("hidden")
     assert desk.playing.stage == Curtain(0)
     desk.send("lift")
@@ -304,7 +304,7 @@ def test_the_phone_out_of_sight_covers_a_private_view_and_forgets_the_pick() -> 
 def test_the_page_out_of_sight_leaves_a_match_against_bots_as_it_is() -> None:
     desk = Desk()
     desk.sit("solo", None, "gentle")
-    desk.send("card", card="rifle")
+    desk.act("card", "rifle")
     shown = desk.html
     desk.send("hidden")
     assert desk.html == shown
@@ -314,16 +314,16 @@ def test_a_card_that_is_not_held_is_refused_in_a_sentence() -> None:
     desk = Desk()
     desk.sit("solo", None, "gentle")
     desk.settle()
-    desk.send("lock")
+    desk.act("lock")
     assert "Pick a card first." in desk.html
     for _ in desk.moves(Random(1)):
         stage, state = desk.playing.stage, desk.playing.match.state
         if isinstance(stage, Choosing) and not state.hands[0].rifle:
-            desk.send("card", card="rifle")
-            desk.send("lock")
+            desk.act("card", "rifle")
+            desk.act("lock")
             assert isinstance(desk.playing.stage, Choosing)
-            assert desk.playing.stage.refused
-            assert desk.playing.stage.refused in desk.html
+            assert desk.playing.stage.hand.refused
+            assert desk.playing.stage.hand.refused.sentence in desk.html
             return
     pytest.fail("the rifle was never spent")
 
@@ -334,13 +334,16 @@ def test_every_new_screen_takes_the_focus_and_a_pick_does_not() -> None:
     def focused(do: str, **fields: Any) -> bool:
         return any(command["do"] == "focus" for command in desk.send(do, **fields))
 
+    def focused_at_table(verb: str, value: str = "") -> bool:
+        return focused("act", verb=verb, value=value)
+
     assert focused("set", game="west", how="hand")
     assert not focused("add_seat")
     assert focused("start")
     assert focused("lift")
-    assert not focused("card", card="pistol")
-    assert not focused("aim", seat=1)
-    assert focused("lock")
+    assert not focused_at_table("card", "pistol")
+    assert not focused_at_table("aim", "1")
+    assert focused_at_table("lock")
     assert focused("rules")
     assert focused("back")
     assert focused("home")
@@ -374,24 +377,3 @@ def test_installing_is_offered_after_the_end_alone() -> None:
     assert "install" in desk.acts()
     assert desk.send("install")[-1]["do"] == "install"
     assert "install" not in desk.acts()
-
-
-@pytest.mark.parametrize("levels", [(None, None), (None, None, None, None)])
-def test_no_public_screen_and_no_other_view_depends_on_a_hidden_choice(levels: tuple[None, ...]) -> None:
-    def shown(first: str, target: int) -> list[list[Any]]:
-        desk = Desk(seed="same")
-        desk.sit("hand", *levels)
-        desk.send("lift")
-        desk.send("card", card=first)
-        desk.send("aim", seat=target)
-        found = [desk.send("lock")]
-        for seat in range(1, len(levels)):
-            found.append(desk.send("lift"))
-            found += [desk.send("card", card="pistol"), desk.send("aim", seat=0), desk.send("lock")]
-            assert seat == len(levels) - 1 or isinstance(desk.playing.stage, Curtain)
-        return [[command for command in step if command["do"] != "store"] for step in found]
-
-    one = shown("pistol", 1)
-    for first, target in (("rifle", 1), ("reload", len(levels) - 1), ("barricade", 1)):
-        assert shown(first, target) == one
-    assert one[-1][0]["html"].count("All cards are down") == 1

@@ -6,19 +6,19 @@ from dataclasses import replace
 import pytest
 
 from tenpaces.app.model import Draft, SavedLine, Settings
+from tenpaces.app.offer import FORMS_OFFERED, TABLES
 from tenpaces.app.screens.curtain import curtain
 from tenpaces.app.screens.frame import bar
 from tenpaces.app.screens.home import ago, home, posters
 from tenpaces.app.screens.result import result
-from tenpaces.app.screens.rules import rules
 from tenpaces.app.screens.setup import setup
-from tenpaces.bots.levels import LEVEL_NAMES
-from tenpaces.core.game import Outcome
 from tenpaces.core.options import OptionField, preset_of, schema
 from tenpaces.core.seat import Seat
 from tenpaces.core.text import ENGLISH
 from tenpaces.games.paper import listing, short, size_of
+from tenpaces.games.scene import Standing
 from tenpaces.games.west import GAME
+from tenpaces.games.west.guide import guide
 from tenpaces.games.west.house import PRESETS, house_rules
 from tenpaces.games.west.options import Options
 from tests.app.samples import EVIL, KNOWN, NAMES, SCREENS, Page, every_screen
@@ -59,9 +59,10 @@ def test_the_bar_reaches_the_rules_and_home_and_toggles_sound() -> None:
 # home
 
 
-def test_only_a_game_with_a_table_offers_one() -> None:
+def test_a_game_offers_the_forms_that_its_table_has() -> None:
     acts = [(act["data-game"], act["data-how"]) for act in Page(home(ENGLISH)).acts() if act["data-do"] == "set"]
-    assert acts == [("west", "solo"), ("west", "hand")]
+    assert acts == [(name, form) for name in FORMS_OFFERED for form in TABLES[name].forms]
+    assert {name: TABLES[name].forms for name in TABLES} == dict(FORMS_OFFERED), "the first screen knows them without the tables"
 
 
 def test_every_game_says_how_it_is_played() -> None:
@@ -73,7 +74,7 @@ def test_every_game_says_how_it_is_played() -> None:
 
 
 def test_deleting_is_asked_for_the_match_in_question_alone() -> None:
-    saved = (SavedLine("one", "west", ("Ana", "Bo"), 2, 0), SavedLine("two", "west", ("Cruz", "Bo"), 1, 0))
+    saved = (SavedLine("one", "west", ("Ana", "Bo"), "round 2", 0), SavedLine("two", "west", ("Cruz", "Bo"), "round 1", 0))
     acts = [
         (act["data-do"], act["data-id"])
         for act in Page(home(ENGLISH, saved, 0, Settings(), None, "two")).acts()
@@ -125,22 +126,22 @@ def test_every_preset_is_a_table_that_the_options_allow() -> None:
 
 def test_house_rules_say_how_many_differ() -> None:
     draft = Draft("west", (Seat("Ana"), Seat("Bo")), {"ward": "like", "barricade": "returns"})
-    assert '"summary-state">Sphinx edition<' in str(setup(ENGLISH, draft, schema(Options, GAME.rulings), LEVEL_NAMES))
+    assert '"summary-state">Sphinx edition<' in str(setup(ENGLISH, draft))
     own = replace(draft, options={"ward": "like", "goal": 3})
-    assert '"summary-state">2 changes<' in str(setup(ENGLISH, own, schema(Options, GAME.rulings), LEVEL_NAMES))
-    assert "as in the rulebook" in str(setup(ENGLISH, replace(draft, options={}), schema(Options, GAME.rulings), LEVEL_NAMES))
+    assert '"summary-state">2 changes<' in str(setup(ENGLISH, own))
+    assert "as in the rulebook" in str(setup(ENGLISH, replace(draft, options={})))
 
 
 @pytest.mark.parametrize(("seats", "drops", "adds"), [(2, 0, 1), (3, 3, 1), (6, 6, 0)])
 def test_seats_stay_between_two_and_six(seats: int, drops: int, adds: int) -> None:
     draft = Draft("west", tuple(Seat(name) for name in NAMES[:seats]))
-    acts = [act["data-do"] for act in Page(setup(ENGLISH, draft, schema(Options, GAME.rulings), LEVEL_NAMES)).acts()]
+    acts = [act["data-do"] for act in Page(setup(ENGLISH, draft)).acts()]
     assert (acts.count("drop_seat"), acts.count("add_seat")) == (drops, adds)
 
 
 def test_every_control_of_the_form_has_a_label() -> None:
     draft = Draft("west", (Seat("Ana"), Seat("Bo", "gentle")))
-    markup = str(setup(ENGLISH, draft, schema(Options, GAME.rulings), LEVEL_NAMES))
+    markup = str(setup(ENGLISH, draft))
     for key in Options.__struct_fields__:
         assert f'for="option-{key}"' in markup
         assert f'id="option-{key}"' in markup
@@ -164,16 +165,16 @@ def test_undo_is_offered_where_it_may_be() -> None:
 
 
 def test_the_winner_comes_first_whatever_the_money() -> None:
-    page = Page(result(ENGLISH, "west", ("Ana", "Bo"), Outcome(1, "resigned"), (4, 0), 5))
+    page = Page(result(ENGLISH, "west", ("Ana", "Bo"), 1, "", (Standing(0, "$4", -4), Standing(1, "$0", 0))))
     assert [word for word in page.words if word in ("Ana", "Bo")] == ["Bo", "Bo", "Ana"]
     assert "install" not in [act["data-do"] for act in page.acts()]
 
 
 def test_every_ruling_has_its_place() -> None:
-    page = Page(rules(ENGLISH))
+    page = Page(guide(ENGLISH))
     ids = [attrs["id"] for _, attrs in page.elements if re.fullmatch(r"W\d+", attrs.get("id") or "")]
     assert ids == [f"W{number}" for number in range(1, 20)]
-    assert 'class="asked"' in str(rules(ENGLISH, "west", "W6"))
+    assert 'class="asked"' in str(guide(ENGLISH, "W6"))
 
 
 # words

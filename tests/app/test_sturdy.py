@@ -22,8 +22,9 @@ BROKEN: list[str] = [
     *("", "null", "[]", "7", "{}", "{", "\ud800"),
     *('{"do": "lock"}', '{"do": "nothing", "now": 1}', '{"do": ["lock"], "now": 1}', '{"do": "lock", "now": 1}}'),
     *('{"do": "lock", "now": -1}', '{"do": "lock", "now": "soon"}', '{"do": "lock", "now": 1e400}'),
-    *('{"do": "aim", "now": 1}', '{"do": "aim", "seat": "one", "now": 1}', '{"do": "aim", "seat": 1.5, "now": 1}'),
-    *('{"do": "card", "now": 1}', '{"do": "card", "card": 7, "now": 1}', '{"do": "card", "card": "' + "x" * 201 + '", "now": 1}'),
+    *('{"do": "act", "now": 1}', '{"do": "act", "verb": "aim", "seat": "one", "now": 1}'),
+    *('{"do": "act", "verb": "aim", "seat": 1.5, "now": 1}', '{"do": "act", "verb": 7, "now": 1}'),
+    *('{"do": "act", "verb": "' + "x" * 201 + '", "now": 1}', '{"do": "act", "verb": "aim", "at": -1, "now": 1}'),
     '{"do": "boot", "seed": "s", "hash": "#", "store": [["one"]], "now": 1}',
 ]
 
@@ -50,10 +51,26 @@ def test_whatever_text_comes_it_is_malformed(message: str) -> None:
 
 SEATS = st.integers(-2, 7)
 PLAIN = (
-    *("lift", "undo", "lock", "draw", "next", "think", "hidden", "home", "back", "rules", "again", "start", "add_seat"),
-    *("sound", "buzz", "installable", "install", "update", "keep", "noted", "lift", "lock", "next", "draw", "think"),
+    *(
+        "lift",
+        "undo",
+        "pause",
+        "proceed",
+        "clock",
+        "draw",
+        "next",
+        "think",
+        "hidden",
+        "home",
+        "back",
+        "rules",
+        "again",
+        "start",
+        "add_seat",
+    ),
+    *("sound", "buzz", "installable", "install", "update", "keep", "noted", "lift", "next", "draw", "think"),
 )
-ADDRESSES = ("", "#", "#set/west/hand", "#set/x/y", "#match/nothere", "#rules/W6", "#match", "#ü")
+ADDRESSES = ("", "#", "#set/west/hand", "#set/x/y", "#match/nothere", "#rules/west/W6", "#match", "#ü")
 
 
 def event(do: str, **fields: st.SearchStrategy[Any]) -> st.SearchStrategy[dict[str, Any]]:
@@ -62,8 +79,9 @@ def event(do: str, **fields: st.SearchStrategy[Any]) -> st.SearchStrategy[dict[s
 
 EVENTS = st.one_of(
     st.sampled_from(PLAIN).map(lambda do: {"do": do}),
-    event("aim", seat=SEATS),
-    event("card", card=st.sampled_from(["pistol", "rifle", "barricade", "reload", "joker"])),
+    event("act", verb=st.just("aim"), value=SEATS.map(str), seat=SEATS),
+    event("act", verb=st.just("card"), value=st.sampled_from(["pistol", "rifle", "barricade", "reload", "joker"])),
+    event("act", verb=st.sampled_from(["lock", "knock", ""]), value=st.text(max_size=9), at=st.integers(0, 2**42)),
     event("step", step=st.integers(-1, 5), log=st.integers(0, 12)),
     event("set", game=st.sampled_from(["west", "whist"]), how=st.sampled_from(["solo", "hand", ""])),
     event("seat_kind", seat=SEATS, value=st.sampled_from(["person", *LEVELS, "x"])),
@@ -125,7 +143,7 @@ def test_a_fault_of_ours_loses_nothing_and_is_said(where: str, monkeypatch: pyte
         elif where == "keep":
             patch.setattr(loop, "_keep", broken)
         else:
-            patch.setattr(desk.app._thinker, "step", broken)
+            patch.setattr(desk.app._host._thinker, "step", broken)
         desk.send("think" if where == "think" else "sound")
     assert desk.app.model is before
     assert desk.store == kept
@@ -194,7 +212,10 @@ def test_a_new_version_is_taken_at_home_and_not_during_a_match() -> None:
 
     desk.sit("solo", None, "gentle")
     assert not renews("update")
-    assert not any(renews(do, **fields) for do, fields in (("card", {"card": "pistol"}), ("lock", {}), ("next", {}), ("sound", {})))
+    assert not any(
+        renews(do, **fields)
+        for do, fields in (("act", {"verb": "card", "value": "pistol"}), ("act", {"verb": "lock"}), ("next", {}), ("sound", {}))
+    )
     assert not renews("rules"), "the match waits behind the rules"
     assert not renews("back")
     assert renews("home")

@@ -5,7 +5,6 @@ from typing import Literal
 
 import pytest
 
-from tenpaces.app.model import Pick
 from tenpaces.core.text import ENGLISH
 from tenpaces.games.west import view
 from tenpaces.games.west.events import (
@@ -28,6 +27,7 @@ from tenpaces.games.west.events import (
     Won,
 )
 from tenpaces.games.west.options import Options
+from tenpaces.games.west.picks import Pick
 from tenpaces.games.west.showdown import events_of
 from tenpaces.games.west.stage import HEIGHT, WIDTH, bearing, plan, sight
 from tests.app.samples import NAMES, Page, play, seen
@@ -52,24 +52,24 @@ def test_the_screen_before_the_draw_says_nothing_of_any_choice() -> None:
 def test_what_can_be_tapped() -> None:
     _, state, _ = play(3)
     acts = Page(view.choose(ENGLISH, NAMES[:3], seen(state, 1), Pick("rifle", 2))).acts()
-    assert [act["data-seat"] for act in acts if act["data-do"] == "aim"] == ["0", "2"]
-    assert [act["data-seat"] for act in acts if act["data-do"] == "aim" and act["aria-pressed"] == "true"] == ["2"]
-    assert [act["data-card"] for act in acts if act["data-do"] == "card" and act["aria-pressed"] == "true"] == ["rifle"]
-    assert [act["aria-disabled"] for act in acts if act["data-do"] == "lock"] == ["false"]
+    assert [act["data-value"] for act in acts if act.get("data-verb") == "aim"] == ["0", "2"]
+    assert [act["data-value"] for act in acts if act.get("data-verb") == "aim" and act["aria-pressed"] == "true"] == ["2"]
+    assert [act["data-value"] for act in acts if act.get("data-verb") == "card" and act["aria-pressed"] == "true"] == ["rifle"]
+    assert [act["aria-disabled"] for act in acts if act.get("data-verb") == "lock"] == ["false"]
 
 
 def test_one_living_opponent_is_aimed_at_by_itself() -> None:
     _, state, _ = play(2)
     acts = Page(view.choose(ENGLISH, NAMES[:2], seen(state, 0), Pick("pistol"))).acts()
-    assert [act["aria-pressed"] for act in acts if act["data-do"] == "aim"] == ["true"]
-    assert [act["aria-disabled"] for act in acts if act["data-do"] == "lock"] == ["false"]
+    assert [act["aria-pressed"] for act in acts if act.get("data-verb") == "aim"] == ["true"]
+    assert [act["aria-disabled"] for act in acts if act.get("data-verb") == "lock"] == ["false"]
 
 
 def test_a_spent_card_says_so_and_answers_why() -> None:
     _, state, _ = play(2, (0, "rifle", 1), (1, "pistol", 0))
     markup = str(view.choose(ENGLISH, NAMES[:2], seen(state, 0), Pick()))
     rifle = next(
-        act for act in Page(view.choose(ENGLISH, NAMES[:2], seen(state, 0), Pick())).acts() if act.get("data-card") == "rifle"
+        act for act in Page(view.choose(ENGLISH, NAMES[:2], seen(state, 0), Pick())).acts() if act.get("data-value") == "rifle"
     )
     assert rifle["aria-disabled"] == "true"
     assert ">Rifle, spent. Hits" in markup
@@ -78,7 +78,7 @@ def test_a_spent_card_says_so_and_answers_why() -> None:
 def test_the_dead_cannot_be_aimed_at() -> None:
     _, state, _ = play(3, (0, "pistol", 1), (1, "reload", 0), (2, "barricade", 0))
     page = Page(view.choose(ENGLISH, NAMES[:3], seen(state, 0), Pick()))
-    assert [act["data-seat"] for act in page.acts() if act["data-do"] == "aim"] == ["2"]
+    assert [act["data-value"] for act in page.acts() if act.get("data-verb") == "aim"] == ["2"]
     assert "Bo: $0, out until the dollar is won" in page.words
 
 

@@ -74,6 +74,11 @@ class Table:
         """Tap what does ``what``, told apart by its data where there are several."""
         self.tap(f'#screen [data-do="{what}"]' + "".join(f'[data-{key}="{value}"]' for key, value in data.items()))
 
+    def act(self, verb: str, value: str | int | None = None, seat: int | None = None) -> None:
+        """Do something at the table; ``seat`` says on whose side, where several are on the screen."""
+        place = f'#screen [data-verb="{verb}"]' + ("" if value is None else f'[data-value="{value}"]')
+        self.tap(place + ("" if seat is None else f'[data-seat="{seat}"]'))
+
     def menu(self, what: str) -> None:
         """Tap an entry of the menu of the top bar."""
         self.tap("#bar .bar-menu")
@@ -84,10 +89,15 @@ class Table:
         return " ".join(self.page.locator("#heading").inner_text().split())
 
     def set_table(
-        self, how: str, seats: Sequence[str | None] = (), names: Iterable[str] = (), preset: str | None = "short"
+        self,
+        how: str,
+        seats: Sequence[str | None] = (),
+        names: Iterable[str] = (),
+        preset: str | None = "short",
+        game: str = "west",
     ) -> None:
         """Set a table from home. ``seats`` are the bots' levels, ``None`` for a person."""
-        self.do("set", game="west", how=how)
+        self.do("set", game=game, how=how)
         self.wait("setup")
         for _ in seats[2:]:
             before = self.page.locator("[id^=seat-kind-]").count()
@@ -105,10 +115,10 @@ class Table:
             self.do("preset", name=preset)
             expect(self.page.locator(f'[data-name="{preset}"]')).to_have_attribute("aria-pressed", "true")
 
-    def deal(self) -> str:
-        """Begin the match; return the first screen's kind."""
+    def deal(self, *kinds: str) -> str:
+        """Begin the match; return the first screen's kind, one of ``kinds``."""
         self.do("start")
-        return self.wait("choose", "curtain")
+        return self.wait(*(kinds or ("choose", "curtain")))
 
     def lift(self) -> None:
         """Take the phone."""
@@ -128,7 +138,7 @@ class Table:
         """Choose, lay down, and return the kind of the screen that comes."""
         self.pick(card, target)
         before = self.heading()
-        self.do("lock")
+        self.act("lock")
         self.page.wait_for_function(
             "before => document.querySelector('#screen').matches('.ready, .showdown, .curtain') "
             "|| document.querySelector('#heading').innerText.replace(/\\s+/g, ' ').trim() !== before",
@@ -152,7 +162,9 @@ class Table:
 
     def hand(self) -> dict[Card, int]:
         """Count the own cards, as the screen shows them."""
-        found = self.page.eval_on_selector_all("#screen .card", "cards => cards.map(c => [c.dataset.card, Number(c.dataset.left)])")
+        found = self.page.eval_on_selector_all(
+            "#screen .card", "cards => cards.map(c => [c.dataset.value, Number(c.dataset.left)])"
+        )
         return dict(found)
 
     def play_solo(self, policy: Callable[[dict[Card, int]], Card] | None = None, most: int = 80) -> int:

@@ -71,7 +71,7 @@ def test_the_keyboard_alone_plays_an_exchange(table: Table, page: Page) -> None:
         page.keyboard.press("Space")
         expect(page.locator(f"#card-{card}")).to_have_attribute("aria-pressed", "true")
         assert focused(page)["id"] == f"card-{card}", "a pick leaves the focus where it is"
-        tab_to(page, "lock")
+        tab_to(page, id_="lock")
         page.keyboard.press("Enter")
         page.locator("#screen:not(.choose)").wait_for()
 

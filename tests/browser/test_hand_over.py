@@ -45,7 +45,7 @@ def seals(page: Page, seat: int | None = None) -> None:
     assert "[pressed]" not in "\n".join(line for line in said.splitlines() if not re.search(r"Sound|Buzz|Point at", line))
     if seat is None:
         assert not TELLS.search(said), said
-        expect(page.locator("#screen [data-card], #screen [data-seat], #screen .bill, #screen .card")).to_have_count(0)
+        expect(page.locator("#screen [data-verb], #screen [data-seat], #screen .bill, #screen .card")).to_have_count(0)
         expect(page.locator("#screen [title], #screen [data-picked], #told")).to_have_count(0)
 
 

@@ -117,7 +117,7 @@ def test_another_page_of_this_origin_may_say_what_it_likes(table: Table, warm: B
     table.page.bring_to_front()
     table.page.wait_for_timeout(500)
     assert table.kind == "choose"
-    table.do("lock")
+    table.act("lock")
     assert table.tell() in ("choose", "showdown")
 
 
@@ -165,11 +165,11 @@ def double_taps(table: Table, page: Page, gap: int) -> None:
     twice(page, "#screen [data-do=lift]", gap)
     assert table.kind == "choose"
     table.pick("pistol")
-    twice(page, "#screen [data-do=lock]", gap)
+    twice(page, "#screen [data-verb=lock]", gap)
     assert (table.kind, "Bo" in table.heading()) == ("curtain", True), "neither lifted nor taken back"
     table.lift()
     table.pick("reload")
-    twice(page, "#screen [data-do=lock]", gap)
+    twice(page, "#screen [data-verb=lock]", gap)
     assert table.kind == "ready"
     twice(page, "#screen [data-do=draw]", gap)
     assert page.locator("#screen").get_attribute("data-step") in ("0", "1")

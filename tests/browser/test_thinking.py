@@ -31,7 +31,7 @@ def test_the_page_answers_while_five_ruthless_bots_think(table: Table, page: Pag
         waits.append(perf_counter() - begun)
     assert median(waits) < 1, waits
     page.tap("#bill-3")
-    page.tap("#screen [data-do=lock]")
+    page.tap("#screen [data-verb=lock]")
     table.wait("showdown")
     assert table.entries() == 6
     assert max(page.evaluate("long"), default=0) < 400

@@ -106,7 +106,7 @@ def tour(table: Table) -> Iterator[str]:
     table.deal()
     table.lift()
     yield "choose-6"
-    page.tap("#screen [data-do=lock]", force=True)  # it says of itself that it is not ready, and why when it is tapped
+    page.tap("#screen [data-verb=lock]", force=True)  # it says of itself that it is not ready, and why when it is tapped
     page.locator(".refused").wait_for()
     yield "choose-refused"
     table.menu("rules")

@@ -33,7 +33,7 @@ def played(entries: int, seed: int = 1) -> Match:
     match = begin(GAME, SEATS, Options(goal=3, hands="memory"), id="k2x9", now=NOW)
     while len(match.log) < entries and not match.over:
         menu = [entry for seat in GAME.to_act(match.state).seats for entry in GAME.legal(match.state, seat)]
-        found = enter(match, rng.choice([entry for entry in menu if isinstance(entry, Choose)]), NOW + 700 * len(match.log))
+        found = enter(match, rng.choice([entry for entry in menu if isinstance(entry, Choose)]), 700 * len(match.log))
         assert not isinstance(found, Refusal)
         match = found[0]
     return match
@@ -44,11 +44,11 @@ def opens(text: str, now: int = NOW) -> Opened:
 
 
 def prefixes(match: Match) -> list[Match]:
-    found = [replace(match, log=(), state=GAME.initial(match.options, len(match.seats)), previous=None)]
+    found = [replace(match, log=(), state=GAME.initial(match.options, len(match.seats)), previous=None, story=())]
     for entry in match.log:
         last = found[-1]
-        state, _ = GAME.apply(last.state, entry)
-        found.append(replace(last, log=(*last.log, entry), state=state, previous=last.state))
+        state, events = GAME.apply(last.state, entry)
+        found.append(replace(last, log=(*last.log, entry), state=state, previous=last.state, story=(*last.story, events)))
     return found
 
 
@@ -73,7 +73,7 @@ def test_time_stands_still_while_a_match_lies_saved() -> None:
     match = played(7)
     opened = opens(write(match, 7, NOW), NOW + 10**9)
     seat = GAME.to_act(opened.match.state).seats[0]
-    found = enter(opened.match, GAME.legal(opened.match.state, seat)[0], NOW + 10**9 + 300)
+    found = enter(opened.match, GAME.legal(opened.match.state, seat)[0], NOW + 10**9 + 300 - opened.match.began)
     assert not isinstance(found, Refusal)
     assert found[0].log[-1].t == match.state.t + 300
 

@@ -3,38 +3,36 @@
 from __future__ import annotations
 
 from tenpaces.app.commands import Buzz, Command, Sound
-from tenpaces.app.model import Model, Showing
-from tenpaces.games.west.events import Earned, Hit, Turned, Won
+from tenpaces.app.model import Live, Model, Playing, Showing
+from tenpaces.app.play import public, table_of
 
-GUNS = ("pistol", "rifle")
+BUZZES = {"shot": 40, "hit": 80, "wound": 80, "bell": 60, "ace": 60, "clash": 60, "double": 60, "wrong": 60}
+"""How long (ms) a phone buzzes with a sound."""
 
 
 def cues(before: Model, after: Model) -> list[Command]:
     """Return the cues of a step from one model to the next."""
     found: list[Command] = []
-    name = _name(before, after)
+    was = before.play if before.screen == "play" else None
+    name = _name(was, after.play) if after.play and after.screen == "play" else None
     if name and after.settings.sound:
         found.append(Sound(name))
-    if name in ("shot", "hit") and after.settings.buzz:
-        found.append(Buzz(80 if name == "hit" else 40))
+    if name in BUZZES and after.settings.buzz:
+        found.append(Buzz(BUZZES[name]))
     return found
 
 
-def _name(before: Model, after: Model) -> str | None:
-    stage = after.play.stage if after.play and after.screen == "play" else None
-    if not isinstance(stage, Showing):
-        return None
-    previous = before.play.stage if before.play and before.screen == "play" else None
-    if isinstance(previous, Showing) and previous.events == stage.events and previous.step == stage.step:
-        return None
-    if stage.step == 0:
-        return "draw"
-    if stage.step == 1:
-        return "point"
-    if stage.step == 2:
-        return "shot" if any(isinstance(event, Turned) and event.card in GUNS for event in stage.events) else "turn"
-    if any(isinstance(event, Won) for event in stage.events):
-        return "won"
-    if any(isinstance(event, Earned) for event in stage.events):
-        return "coin"
-    return "hit" if any(isinstance(event, Hit) for event in stage.events) else None
+def _name(before: Playing | None, after: Playing) -> str | None:
+    stage, table = after.stage, table_of(after.match)
+    was = before.stage if before and before.match.id == after.match.id else None
+    if isinstance(stage, Showing):
+        if isinstance(was, Showing) and was.events == stage.events and was.step == stage.step:
+            return None
+        return table.cue(stage.events, stage.step)
+    if isinstance(stage, Live) and stage.opened is not None and not (isinstance(was, Live) and was.opened is not None):
+        return table.opening_cue(public(after.match))
+    if before and was is not None and len(after.match.story) > len(before.match.story):
+        # Events that halted nothing; what only one seat may know makes no sound of its own.
+        match = after.match
+        return table.cue(tuple(match.game.redact(event, None) for event in match.story[-1]), None)
+    return None

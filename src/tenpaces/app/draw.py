@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 from htpy import Element, button, div, p
 
-from tenpaces.app.model import Choosing, Curtain, Model, Playing, Ready, Showing
-from tenpaces.app.offer import OFFERED
-from tenpaces.app.play import can_rush
+from tenpaces.app.model import Curtain, Model, Playing, Ready, Showing
+from tenpaces.app.offer import TABLES
+from tenpaces.app.play import can_rush, can_undo, goes_on, public, scene, steps, table_of, timed
 from tenpaces.app.screens.curtain import curtain
 from tenpaces.app.screens.frame import bar
 from tenpaces.app.screens.home import game_name, home
+from tenpaces.app.screens.paused import paused
 from tenpaces.app.screens.result import result
-from tenpaces.app.screens.rules import rules
 from tenpaces.app.screens.setup import setup
-from tenpaces.app.setting import fields
-from tenpaces.bots.levels import LEVEL_NAMES
 from tenpaces.core.text import Text
-from tenpaces.games.paper import screen
-from tenpaces.games.west import showdown, view
-from tenpaces.match.running import undoable
+from tenpaces.games.scene import Telling
 
 
 def page(text: Text, model: Model) -> str:
@@ -29,16 +28,20 @@ def page(text: Text, model: Model) -> str:
 def root(text: Text, model: Model) -> Element:
     """Return the element that is morphed into the page."""
     if model.screen == "play" and model.play:
-        match = model.play.match
-        where = text.gettext("{game} · round {n}").format(game=game_name(text, match.game.name), n=_round(model.play))
-        return div("#root")[bar(text, where, model.settings), _notice(text, model.notice), table(text, model.play)]
+        playing = model.play
+        where = text.gettext("{game} · {where}").format(game=game_name(text, playing.match.game.name), where=_where(text, playing))
+        can_pause = timed(playing) and goes_on(playing)
+        return div("#root")[
+            bar(text, where, model.settings, playing.match.game.name, can_pause),
+            _notice(text, model.notice),
+            table(text, playing, model.now),
+        ]
     if model.screen == "result" and model.play:
         return div("#root")[_result(text, model, model.play)]
     if model.screen == "setup" and model.draft:
-        game = OFFERED[model.draft.game]
-        return div("#root")[setup(text, model.draft, fields(game), LEVEL_NAMES, model.problem)]
+        return div("#root")[setup(text, model.draft, model.problem)]
     if model.screen == "rules":
-        return div("#root")[rules(text, "west", model.ruling)]
+        return div("#root")[TABLES[model.about].rules(text, model.ruling)]
     lines = sorted(model.lines.values(), key=lambda line: (line.over, -line.touched))
     return div("#root")[home(text, lines, model.now, model.settings, model.notice, model.asking)]
 
@@ -48,7 +51,7 @@ def title(text: Text, model: Model) -> str:
     where = {
         "home": "",
         "setup": text.gettext("Set the table"),
-        "play": text.gettext("West"),
+        "play": game_name(text, model.play.match.game.name) if model.play else "",
         "result": text.gettext("Result"),
         "rules": text.gettext("Rules"),
     }[model.screen]
@@ -56,22 +59,40 @@ def title(text: Text, model: Model) -> str:
     return f"{where} · {name}" if where else name
 
 
-def table(text: Text, playing: Playing) -> Element:
+def table(text: Text, playing: Playing, now: int) -> Element:
     """Draw the stage that the match is in."""
     match, stage = playing.match, playing.stage
-    public = match.game.observe(match.state, None)
+    drawn = table_of(match)
     if isinstance(stage, Curtain):
-        return curtain(text, match.game.name, match.names[stage.seat], can_undo=undoable(match))
-    if isinstance(stage, Choosing):
-        seen = match.game.observe(match.state, stage.seat)
-        return view.choose(text, match.names, seen, stage.pick, stage.refused, match.shared)
-    before = match.game.observe(match.previous, None) if match.previous is not None else public
+        return curtain(text, match.game.name, match.names[stage.seat], can_undo=can_undo(playing))
+    if playing.paused:
+        return paused(text, match.game.name)
     if isinstance(stage, Ready):
-        return view.ready(text, match.names, before)
+        return drawn.ready(text, replace(scene(playing, now), seen=_before(playing, None), news=stage.events))
     if isinstance(stage, Showing):
-        return showdown.showdown(text, match.names, before, stage.events, stage.step, public, match.over, can_rush(playing))
-    note = p(".note")[text.gettext("The bots make up their minds.")]
-    return screen(match.game.name, note, heading=text.gettext("A moment"), kind="curtain")
+        seat = match.alone
+        return drawn.told(
+            text,
+            Telling(
+                names=match.names,
+                form=match.form,
+                people=match.people,
+                seat=seat,
+                before=_before(playing, seat),
+                after=match.game.observe(match.state, seat),
+                events=stage.events,
+                step=stage.step,
+                last=len(steps(playing)),
+                over=match.over,
+                rush=can_rush(playing),
+            ),
+        )
+    return drawn.play(text, scene(playing, now))
+
+
+def _before(playing: Playing, seat: int | None) -> Any:
+    match = playing.match
+    return match.game.observe(match.state if match.previous is None else match.previous, seat)
 
 
 def _notice(text: Text, notice: str | None) -> Element | None:
@@ -82,15 +103,16 @@ def _notice(text: Text, notice: str | None) -> Element | None:
     return div("#notice.notice", role="status")[p[notice], away]
 
 
-def _round(playing: Playing) -> int:
-    """The round that people see: while an exchange is being told, the one that it belongs to."""
-    match = playing.match
-    shown = match.previous if isinstance(playing.stage, Ready | Showing) and match.previous is not None else match.state
-    return int(shown.round)
+def _where(text: Text, playing: Playing) -> str:
+    """Where people see the match: while something is being told, where it was before."""
+    told = isinstance(playing.stage, Ready | Showing)
+    return table_of(playing.match).title(text, _before(playing, None) if told else public(playing.match))
 
 
 def _result(text: Text, model: Model, playing: Playing) -> Element:
     match = playing.match
     outcome = match.game.outcome(match.state)
     assert outcome is not None, "a result needs an outcome"
-    return result(text, match.game.name, match.names, outcome, match.state.money, match.state.round, model.installable)
+    drawn, seen = table_of(match), public(match)
+    why = drawn.verdict(text, match.names, seen, outcome)
+    return result(text, match.game.name, match.names, outcome.winner, why, drawn.standings(text, seen), model.installable)

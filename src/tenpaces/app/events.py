@@ -109,20 +109,28 @@ class Undo(Event, frozen=True):
     """Take the last choice back."""
 
 
-class Card(Event, frozen=True):
-    """A card of the own hand was tapped."""
+class Act(Event, frozen=True):
+    """Something was done at the table: what ``verb`` and ``value`` mean is the game's affair.
 
-    card: Short
+    ``seat`` is whose side it was, where several are on one screen; ``at`` the moment (epoch ms) at which the finger landed.
+    """
+
+    verb: Short
+    value: Short = ""
+    seat: int = -1
+    at: Annotated[int, msgspec.Meta(ge=0)] | None = None
 
 
-class Aim(Event, frozen=True):
-    """Somebody was tapped to point at."""
-
-    seat: int
+class Clock(Event, frozen=True):
+    """The match's time has come to a moment at which something is to happen."""
 
 
-class Lock(Event, frozen=True):
-    """Lay the picked card down."""
+class Pause(Event, frozen=True):
+    """Let time stand still."""
+
+
+class Proceed(Event, frozen=True):
+    """Let time go on."""
 
 
 class Draw(Event, frozen=True):
@@ -218,7 +226,8 @@ class Update(Event, frozen=True):
 
 ANY = (
     Boot | Go | Set | SeatName | SeatKind | AddSeat | DropSeat | Option | Preset | Begin | Resume | Delete | DeleteSure | Keep
-    | Lift | Undo | Card | Aim | Lock | Draw | Next | Rush | Step | Think | Again | Home | Rules | Back | Sound | Buzz | Installable
+    | Lift | Undo | Act
+    | Clock | Pause | Proceed | Draw | Next | Rush | Step | Think | Again | Home | Rules | Back | Sound | Buzz | Installable
     | Install | Hidden | StoreFailed | Noted | Stored | Taken | Update
 )  # fmt: skip
 

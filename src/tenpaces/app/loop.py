@@ -12,34 +12,26 @@ import msgspec
 from tenpaces.app import commands as out
 from tenpaces.app import draw, events, shelf
 from tenpaces.app.cues import cues
+from tenpaces.app.host import Due, Host
 from tenpaces.app.model import Model, Playing, Showing
-from tenpaces.app.play import STEP_MS, play_entry, thinks
+from tenpaces.app.play import clock, steps
 from tenpaces.app.routes import route
 from tenpaces.app.screens.trouble import trouble
-from tenpaces.app.update import update
-from tenpaces.core.refusal import Refusal
+from tenpaces.app.update import settled, update
 from tenpaces.core.text import ENGLISH, Text
-from tenpaces.games.west.bot import LEVELS
 from tenpaces.match import saved
-from tenpaces.match.thinking import Thinker
-
-SLICE_S = 0.012
-"""How long bots think before the page gets a turn, in seconds; one slice of theirs may run over it."""
-THOUGHT_S = 0.28
-"""How long a thought may take in all; on a slow device the bot then plays the best it has."""
 
 
 class App:
-    """Holds the model between events. ``clock`` gives seconds, for the bots' slices only."""
+    """Holds the model between events. ``seconds`` is a clock, for the bots' slices only."""
 
-    def __init__(self, text: Text = ENGLISH, clock: Callable[[], float] = perf_counter) -> None:
+    def __init__(self, text: Text = ENGLISH, seconds: Callable[[], float] = perf_counter) -> None:
         self.text = text
         self.model = Model()
-        self._clock = clock
         self._rng = Random()
-        self._thinker = Thinker({name: make() for name, make in LEVELS.items()}, self._rng)
-        self._spent = 0.0
+        self._host = Host(self._rng, seconds)
         self._shown = ""
+        self._alarm: int | None = None
 
     def handle(self, message: str) -> str:
         """Take one event as JSON and return the commands as JSON. Whatever goes wrong is said and loses nothing."""
@@ -60,34 +52,18 @@ class App:
     def _react(self, before: Model, event: events.Event) -> list[out.Command]:
         if isinstance(event, events.Boot):
             self._rng.seed(event.seed)
-        if isinstance(event, events.Think):
-            model = self._think(replace(before, now=event.now))
-        else:
-            model = update(self.text, before, event, self._rng)
-        model, stored = _keep(before, replace(model, now=event.now))
+        model = replace(update(self.text, before, event, self._rng), now=event.now)
+        if model.screen == "play" and model.play:
+            attended = self._host.attend(model.play, event.now, think=isinstance(event, events.Think))
+            model = settled(replace(model, play=attended), event)
+        model, stored = _keep(self.text, before, model)
         self.model = model
         return [*stored, *self._commands(before, model, event)]
-
-    def _think(self, model: Model) -> Model:
-        now = self._clock()
-        end = now + SLICE_S
-        while model.screen == "play" and model.play and thinks(model.play):
-            chosen = self._thinker.step(model.play.match, hurry=self._spent > THOUGHT_S)
-            before, now = now, self._clock()
-            self._spent = now - before + (0.0 if self._thinker.fresh else self._spent)
-            if chosen is not None:
-                moved = play_entry(model.play, chosen, model.now)
-                if isinstance(moved, Refusal):
-                    raise RuntimeError(f"a bot's choice is refused: {moved}")
-                model = replace(model, play=moved)
-            if now >= end:
-                break
-        return model
 
     def _commands(self, before: Model, after: Model, event: events.Event) -> list[out.Command]:
         found: list[out.Command] = []
         # A slice in which no bot came to its choice changes nothing that is seen; drawing would cost more than the slice.
-        idle = isinstance(event, events.Think) and after.play is before.play
+        idle = isinstance(event, events.Think | events.Clock) and after.play is before.play and after.screen == before.screen
         html = self._shown if idle else draw.page(self.text, after)
         boot = isinstance(event, events.Boot)
         typed = isinstance(event, events.Option | events.SeatName)  # what was not taken must not stand in its field
@@ -110,8 +86,20 @@ class App:
             found.append(out.Install())
         found.extend(cues(before, after))
         found.extend(_timers(before, after))
-        if after.screen == "play" and after.play and thinks(after.play):
-            found.append(out.Soon({"do": "think"}))
+        found.extend(self._goes_on(after))
+        return found
+
+    def _goes_on(self, after: Model) -> list[out.Command]:
+        """Ask for the next event of the match's own: a slice of thought now, or its clock later."""
+        playing = after.play if after.screen == "play" else None
+        due = self._host.due(playing) if playing else Due()
+        found: list[out.Command] = [out.Soon({"do": "think"})] if due.thinking else []
+        at = None if due.at is None or playing is None else after.now + max(0, due.at - clock(playing, after.now))
+        if at is not None and at != self._alarm:
+            found.append(out.Timer("clock", max(0, at - after.now), {"do": "clock"}))
+        elif at is None and self._alarm is not None:
+            found.append(out.Cancel("clock"))
+        self._alarm = at
         return found
 
 
@@ -137,12 +125,13 @@ def _timers(before: Model, after: Model) -> list[out.Command]:
     was, now = showing(before), showing(after)
     if was == now:
         return []
-    if now and now[0].step < len(STEP_MS):
-        return [out.Timer("showdown", STEP_MS[now[0].step], {"do": "step", "step": now[0].step + 1, "log": now[1]})]
+    lasts = steps(after.play) if after.play else ()
+    if now and now[0].step < len(lasts):
+        return [out.Timer("showdown", lasts[now[0].step], {"do": "step", "step": now[0].step + 1, "log": now[1]})]
     return [out.Cancel("showdown")] if was else []
 
 
-def _keep(before: Model, after: Model) -> tuple[Model, list[out.Command]]:
+def _keep(text: Text, before: Model, after: Model) -> tuple[Model, list[out.Command]]:
     """Write what changed to the store: the match after every entry, the settings, what was thrown away."""
     found: list[out.Command] = []
     if before.settings != after.settings and before.now:
@@ -150,10 +139,10 @@ def _keep(before: Model, after: Model) -> tuple[Model, list[out.Command]]:
     kept, lines = dict(after.kept), dict(after.lines)
     playing = after.play
     if playing and _moved(before.play, playing, kept):
-        text = saved.write(playing.match, playing.told, after.now)
-        kept[playing.match.id] = text
-        lines[playing.match.id] = shelf.line(playing, after.now)
-        found.append(out.Store(shelf.MATCH + playing.match.id, text))
+        written = saved.write(playing.match, playing.told, after.now)
+        kept[playing.match.id] = written
+        lines[playing.match.id] = shelf.line(text, playing.match, after.now)
+        found.append(out.Store(shelf.MATCH + playing.match.id, written))
     found.extend(out.Store(shelf.MATCH + gone, None) for gone in before.kept if gone not in after.kept)
     return (replace(after, kept=kept, lines=lines), found) if found else (after, found)
 

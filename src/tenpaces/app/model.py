@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from tenpaces.app.table import Signal
 from tenpaces.core.seat import Seat
+from tenpaces.games.scene import Form, Refused
 from tenpaces.match.running import Match
 
 ScreenName = Literal["home", "setup", "play", "result", "rules"]
@@ -27,7 +29,7 @@ class SavedLine:
     id: str
     game: str
     names: tuple[str, ...]
-    round: int
+    where: str
     touched: int
     over: bool = False
 
@@ -42,14 +44,6 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True)
-class Pick:
-    """What a person has picked and not yet laid down."""
-
-    card: str | None = None
-    target: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Curtain:
     """The phone is to be handed to ``seat``."""
 
@@ -57,12 +51,38 @@ class Curtain:
 
 
 @dataclass(frozen=True, slots=True)
-class Choosing:
-    """``seat`` looks at its own hand."""
+class Hand:
+    """What a person at the screen has picked and not yet done, and why the last tap was refused."""
 
     seat: int
-    pick: Pick = Pick()
-    refused: str | None = None
+    pick: Any = None
+    refused: Refused | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Choosing:
+    """One person looks at what is for that seat alone."""
+
+    hand: Hand
+
+    @property
+    def seat(self) -> int:
+        """Who looks."""
+        return self.hand.seat
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """Several may act on one screen: on a tablet always, on a phone where all is open or everybody acts at once.
+
+    A phase ``signal`` opens at the match's time ``opens`` (``None``: not drawn yet), and was ``opened`` then; both are ``None`` in
+    a phase without a signal, which is open at once.
+    """
+
+    hands: tuple[Hand, ...]
+    signal: Signal | None = None
+    opens: int | None = None
+    opened: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +94,7 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """Everything is chosen; people are called together before ``events`` are told."""
+    """People are called together before ``events`` are told."""
 
     events: tuple[Any, ...]
 
@@ -87,16 +107,23 @@ class Showing:
     step: int = 0
 
 
-Stage = Curtain | Choosing | Waiting | Ready | Showing
+Stage = Curtain | Choosing | Live | Waiting | Ready | Showing
 
 
 @dataclass(frozen=True, slots=True)
 class Playing:
-    """The match on the table. ``told`` counts the entries whose events people have seen."""
+    """The match on the table. ``told`` counts the entries whose events people have seen.
+
+    Bots hold still until the match's time ``rest`` (ms). ``stopped`` is the match's time while time stands still, ``paused``
+    whether a person wants that or the page was out of sight; a telling stops time as well where time counts.
+    """
 
     match: Match
     stage: Stage
     told: int
+    rest: int = 0
+    stopped: int | None = None
+    paused: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +133,7 @@ class Model:
     screen: ScreenName = "home"
     settings: Settings = Settings()
     draft: Draft | None = None
-    how: str = "solo"
+    how: Form = "solo"
     play: Playing | None = None
     kept: Mapping[str, str] = field(default_factory=dict)
     lines: Mapping[str, SavedLine] = field(default_factory=dict)
@@ -114,6 +141,7 @@ class Model:
     unkept: bool = False
     asking: str | None = None
     problem: str | None = None
+    about: str = "west"
     ruling: str | None = None
     behind: ScreenName = "home"
     now: int = 0

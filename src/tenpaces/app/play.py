@@ -1,76 +1,149 @@
 """The course of a match on one device: whose private view comes next, when the curtain falls, when what happened is told.
 
-Every function takes values and gives values. A match is written to the store after every entry, before anything is shown.
+Every function takes values and gives values. A match is written to the store after every entry, before anything is shown. What
+differs from game to game is asked of its table (``tenpaces.app.table``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 import msgspec
 
-from tenpaces.app.model import Choosing, Curtain, Pick, Playing, Ready, Showing, Stage, Waiting
-from tenpaces.core.entry import SeatEntry
+from tenpaces.app.model import Choosing, Curtain, Hand, Live, Playing, Ready, Showing, Stage, Waiting
+from tenpaces.app.offer import TABLES
+from tenpaces.app.table import Act, Table
+from tenpaces.core.entry import Entry, SeatEntry
 from tenpaces.core.refusal import Refusal
 from tenpaces.core.text import Text
-from tenpaces.games.west.entries import Choose
-from tenpaces.games.west.events import CARDS, Began, Earned, Turned, Void, Won
-from tenpaces.match.running import Match, enter, undo, undoable, waiting
+from tenpaces.games.scene import Refused, Scene, Side
+from tenpaces.match.running import Match, enter, news, undo, undoable, waiting
 
-LAST_STEP = 3
-ROUND_ENDS = (Earned, Void, Won)
-STEP_MS = (1000, 1300, 1500)
-"""How long hands are up, arms point and cards are turned, before the next step of the showdown."""
+OPEN_NEWS = 8
+"""Of so many entries a screen in the open tells."""
 
 
-def opened(match: Match, told: int, untold: tuple[Any, ...]) -> Playing:
-    """Sit down at a match: new, or brought back with events that are yet to be told."""
+def table_of(match: Match) -> Table:
+    """Return the table that a match is played at."""
+    return TABLES[match.game.name]
+
+
+def public(match: Match) -> Any:
+    """Return what everybody may know of a match."""
+    return match.game.observe(match.state, None)
+
+
+def clock(playing: Playing, now: int) -> int:
+    """Return the match's time (ms) at ``now`` (epoch ms)."""
+    return playing.stopped if playing.stopped is not None else max(playing.match.state.t, now - playing.match.began)
+
+
+def stop(playing: Playing, now: int, *, paused: bool = False) -> Playing:
+    """Let time stand still. ``paused``: until somebody goes on."""
+    return replace(playing, stopped=clock(playing, now), paused=playing.paused or paused)
+
+
+def go(playing: Playing, now: int) -> Playing:
+    """Let time go on from where it stood."""
+    if playing.stopped is None:
+        return playing
+    return replace(playing, match=replace(playing.match, began=now - playing.stopped), stopped=None, paused=False)
+
+
+def opened(match: Match, told: int, untold: tuple[Any, ...], now: int) -> Playing:
+    """Sit down at a match: new, or brought back with events that are yet to be told. Where time counts it stands still at first."""
     playing = Playing(match, Waiting(), told)
-    return _told_next(playing, untold) if untold else replace(playing, stage=next_stage(match))
+    playing = _told_next(playing, untold, now) if untold else replace(playing, stage=next_stage(match))
+    return stop(playing, now, paused=True) if match.log and timed(playing) else playing
 
 
-def next_stage(match: Match) -> Stage:
-    """Return what comes when nothing is left to tell: the next person's view behind a curtain, or the bots' turn."""
+def timed(playing: Playing) -> bool:
+    """Whether time counts now."""
+    return not playing.match.over and table_of(playing.match).timed(public(playing.match))
+
+
+def next_stage(match: Match, before: Stage | None = None) -> Stage:
+    """Return what comes when nothing is left to tell: somebody's view, behind a curtain or in the open, or the bots' turn.
+
+    ``before`` is the stage so far: what was picked in the open stays picked, and a phase that was opened stays open.
+    """
     people = waiting(match, people=True)
+    seen = public(match)
+    table = table_of(match)
+    if match.form == "table" or (people and table.live(seen)):
+        return _in_the_open(match, before if isinstance(before, Live) else None)
     if not people:
         return Waiting()
-    return Curtain(people[0]) if match.shared else Choosing(people[0], first_pick(match, people[0]))
+    return Curtain(people[0]) if match.shared else Choosing(fresh_hand(match, people[0]))
 
 
-def first_pick(match: Match, seat: int) -> Pick:
-    """Return the pick that a person starts from: with one opponent left the pointing is automatic (W2)."""
-    others = [other for other, alive in enumerate(match.state.alive) if alive and other != seat]
-    return Pick(target=others[0] if len(others) == 1 else None)
+def fresh_hand(match: Match, seat: int) -> Hand:
+    """Return a hand in which nothing has been picked, but what settles itself."""
+    return Hand(seat, table_of(match).pick(match.game.observe(match.state, seat)))
 
 
-def resolves(events: Sequence[Any]) -> bool:
-    """Whether an exchange was settled and has to be told."""
-    return any(isinstance(event, Turned | Void | Began | Won) for event in events)
+def _in_the_open(match: Match, before: Live | None) -> Live:
+    table = table_of(match)
+    signal = table.signal(public(match))
+    old = {hand.seat: hand for hand in before.hands} if before else {}
+    hands = tuple(
+        _kept_hand(match, old[seat]) if seat in old else fresh_hand(match, seat)
+        for seat, person in enumerate(match.people)
+        if person
+    )
+    if before and before.signal and signal and before.signal.key == signal.key:
+        return replace(before, hands=hands)
+    return Live(hands, signal)
 
 
-def _told_next(playing: Playing, events: tuple[Any, ...]) -> Playing:
+def _kept_hand(match: Match, hand: Hand) -> Hand:
+    return replace(hand, pick=table_of(match).keeps(hand.pick, match.game.observe(match.state, hand.seat)))
+
+
+def _told_next(playing: Playing, events: tuple[Any, ...], now: int) -> Playing:
     match = playing.match
+    table = table_of(match)
     rushing = isinstance(playing.stage, Waiting) and playing.stage.rush
-    if rushing and not any(isinstance(event, ROUND_ENDS) for event in events):
+    if rushing and not table.ends_round(events):
         return replace(playing, told=len(match.log))
-    if not resolves(events):
-        return replace(playing, stage=next_stage(match), told=len(match.log))
-    chose = any(isinstance(event, Turned) and match.seats[event.seat].person for event in events)
-    return replace(playing, stage=Ready(events) if match.shared and chose else Showing(events))
+    if table.steps(events) is None:
+        return replace(playing, stage=next_stage(match, playing.stage), told=len(match.log))
+    # What one person alone is told is told as that person may know it.
+    told = tuple(match.game.redact(event, match.alone) for event in events)
+    together = match.shared and table.gathers(events, match.people)
+    stage: Stage = Ready(told) if together else Showing(told)
+    return stop(replace(playing, stage=stage), now)
 
 
-def play_entry(playing: Playing, entry: SeatEntry, now: int) -> Playing | Refusal:
-    """Enter a choice and move on to what it leads to."""
-    found = enter(playing.match, entry, now)
+def play_entry(playing: Playing, entry: Entry, t: int, now: int) -> Playing | Refusal:
+    """Enter what somebody did at the match's time ``t`` and move on to what it leads to."""
+    found = enter(playing.match, entry, t)
     if isinstance(found, Refusal):
         return found
     match, events = found
-    moved = replace(playing, match=match)
-    if isinstance(playing.stage, Curtain | Choosing) and not resolves(events) and _still_waits(match, playing.stage.seat):
-        return replace(moved, told=len(match.log))  # a bot chose meanwhile; the person's view stays as it is
-    return _told_next(moved, events)
+    rest = table_of(match).rest(events)
+    moved = replace(playing, match=match, rest=match.state.t + rest if rest else playing.rest)
+    stage = playing.stage
+    if isinstance(stage, Choosing | Curtain) and table_of(match).steps(events) is None:
+        own = isinstance(entry, SeatEntry) and entry.by == stage.seat
+        if not own and _still_waits(match, stage.seat):
+            # A bot chose meanwhile; the person's view stays.
+            kept = replace(stage, hand=_kept_hand(match, stage.hand)) if isinstance(stage, Choosing) else stage
+            return replace(moved, stage=kept, told=len(match.log))
+        if own and isinstance(stage, Choosing) and waiting(match, people=True)[:1] == (stage.seat,):
+            # The same person goes on: the phone is in the right hands.
+            return replace(moved, stage=Choosing(fresh_hand(match, stage.seat)), told=len(match.log))
+    return _fresh_after(_told_next(moved, events, now), entry)
+
+
+def _fresh_after(playing: Playing, entry: Entry) -> Playing:
+    """In the open: whoever has acted starts from a fresh pick."""
+    stage = playing.stage
+    if not isinstance(stage, Live) or not isinstance(entry, SeatEntry):
+        return playing
+    hands = tuple(fresh_hand(playing.match, hand.seat) if hand.seat == entry.by else hand for hand in stage.hands)
+    return replace(playing, stage=replace(stage, hands=hands))
 
 
 def _still_waits(match: Match, seat: int) -> bool:
@@ -81,75 +154,97 @@ def lift(playing: Playing) -> Playing:
     """The named person has the phone."""
     if not isinstance(playing.stage, Curtain):
         return playing
-    seat = playing.stage.seat
-    return replace(playing, stage=Choosing(seat, first_pick(playing.match, seat)))
+    return replace(playing, stage=Choosing(fresh_hand(playing.match, playing.stage.seat)))
 
 
-def cover(playing: Playing) -> Playing:
-    """Drop the curtain over a private view, because the phone may change hands; the pick under it is forgotten."""
+def cover(playing: Playing, now: int) -> Playing:
+    """Drop the curtain over a private view, because the phone may change hands; the pick under it is forgotten.
+
+    Where time counts it stands still until somebody goes on.
+    """
     if isinstance(playing.stage, Choosing) and playing.match.shared:
-        return replace(playing, stage=Curtain(playing.stage.seat))
-    return playing
+        playing = replace(playing, stage=Curtain(playing.stage.seat))
+    return stop(playing, now, paused=True) if timed(playing) and isinstance(playing.stage, Live | Waiting | Choosing) else playing
+
+
+def can_undo(playing: Playing) -> bool:
+    """Whether the last entry may be taken back: nobody else has learnt anything from it, and the rules do not call it final."""
+    match = playing.match
+    if not undoable(match) or match.previous is None:
+        return False
+    return not table_of(match).final(match.game.observe(match.previous, None))
 
 
 def take_back(playing: Playing) -> Playing:
     """Undo the last choice, if that is offered; its owner is asked for again."""
-    if not undoable(playing.match):
+    if not can_undo(playing):
         return playing
     seat = playing.match.log[-1].by  # type: ignore[attr-defined]
     match = undo(playing.match)
-    stage = Curtain(seat) if match.shared else Choosing(seat, first_pick(match, seat))
-    return Playing(match, stage, min(playing.told, len(match.log)))
+    if isinstance(playing.stage, Live):
+        stage: Stage = next_stage(match)
+    else:
+        stage = Curtain(seat) if match.shared else Choosing(fresh_hand(match, seat))
+    return replace(playing, match=match, stage=stage, told=min(playing.told, len(match.log)))
 
 
-def pick_card(text: Text, playing: Playing, card: str) -> Playing:
-    """Pick a card of the own hand; one that is not held is refused with the rule, and the pick stays."""
+def scene(playing: Playing, now: int) -> Scene:
+    """Return the moment that a screen of play is drawn from."""
+    match, stage = playing.match, playing.stage
+    hands: tuple[Hand, ...] = ()
+    if isinstance(stage, Choosing):
+        hands = (stage.hand,)
+    elif isinstance(stage, Live):
+        hands = stage.hands
+    elif isinstance(stage, Waiting) and match.alone is not None:
+        hands = (fresh_hand(match, match.alone),)
+    acting = waiting(match, people=True) if not isinstance(stage, Waiting) else ()
+    sides = tuple(
+        Side(hand.seat, match.game.observe(match.state, hand.seat), hand.pick, hand.refused, hand.seat in acting) for hand in hands
+    )
+    open_ = isinstance(stage, Live)
+    told = news(match, None, OPEN_NEWS) if open_ and len(sides) != 1 else news(match, sides[0].seat if sides else None)
+    return Scene(
+        names=match.names,
+        form=match.form,
+        people=match.people,
+        seen=public(match),
+        sides=sides,
+        news=told if not open_ or len(sides) != 1 else news(match, sides[0].seat, OPEN_NEWS),
+        now=clock(playing, now),
+        opened=stage.opened if isinstance(stage, Live) else None,
+        undo=can_undo(playing),
+    )
+
+
+def act(text: Text, playing: Playing, did: Act, now: int) -> Playing:
+    """Take what a person did at the table: it changes a pick, makes an entry, or is refused in words."""
     stage = playing.stage
-    if not isinstance(stage, Choosing) or card not in CARDS:
+    if not isinstance(stage, Choosing | Live) or playing.paused:
         return playing
-    legal = playing.match.game.legal(playing.match.state, stage.seat)
-    targets = [entry.target for entry in legal if isinstance(entry, Choose)]
-    return _picked(text, playing, stage, Pick(card, stage.pick.target), Pick(card, targets[0] if targets else stage.seat))
-
-
-def pick_target(text: Text, playing: Playing, seat: int) -> Playing:
-    """Pick somebody to point at; who may not be pointed at is refused with the rule, and the pick stays."""
-    stage = playing.stage
-    if not isinstance(stage, Choosing) or not 0 <= seat < len(playing.match.seats):
+    hands = stage.hands if isinstance(stage, Live) else (stage.hand,)
+    hand = next((hand for hand in hands if hand.seat == did.seat or len(hands) == 1), None)
+    if hand is None:
         return playing
-    legal = playing.match.game.legal(playing.match.state, stage.seat)
-    cards = [entry.card for entry in legal if isinstance(entry, Choose)]
-    return _picked(text, playing, stage, Pick(stage.pick.card, seat), Pick(cards[0] if cards else CARDS[0], seat))
+    seen = scene(playing, now)
+    side = next(side for side in seen.sides if side.seat == hand.seat)
+    match = playing.match
 
+    def refuse(entry: SeatEntry) -> Refused | None:
+        stamped = msgspec.structs.replace(entry, t=max(match.state.t, did.t))
+        why = match.game.refusal(match.state, stamped)
+        return Refused(match.game.explain(why, match.names, text), why.rule) if why else None
 
-def _picked(text: Text, playing: Playing, stage: Choosing, pick: Pick, tried: Pick) -> Playing:
-    refused = playing.match.game.refusal(playing.match.state, _entry(stage.seat, tried, playing.match.state.t))
-    if refused:
-        return _refused(text, playing, stage, refused)
-    return replace(playing, stage=replace(stage, pick=pick, refused=None))
-
-
-def _refused(text: Text, playing: Playing, stage: Choosing, refusal: Refusal) -> Playing:
-    why = playing.match.game.explain(refusal, playing.match.names, text)
-    return replace(playing, stage=replace(stage, refused=why))
-
-
-def _entry(seat: int, pick: Pick, t: int = 0) -> Choose:
-    return msgspec.convert({"do": "choose", "t": t, "by": seat, "card": pick.card, "target": pick.target}, Choose)
-
-
-def lock(text: Text, playing: Playing, now: int) -> Playing:
-    """Lay the picked card down; say why where it cannot be."""
-    stage = playing.stage
-    if not isinstance(stage, Choosing):
-        return playing
-    if stage.pick.card is None or stage.pick.target is None:
-        missing = (
-            text.gettext("Pick a card first.") if stage.pick.card is None else text.gettext("Tap somebody to point at first (W5).")
-        )
-        return replace(playing, stage=replace(stage, refused=missing))
-    moved = play_entry(playing, _entry(stage.seat, stage.pick), now)
-    return _refused(text, playing, stage, moved) if isinstance(moved, Refusal) else moved
+    found = table_of(match).act(text, seen, side, replace(did, seat=hand.seat, refuse=refuse))
+    if isinstance(found, SeatEntry):
+        moved = play_entry(playing, found, did.t, now)
+        if not isinstance(moved, Refusal):
+            return moved
+        found = Refused(match.game.explain(moved, match.names, text), moved.rule)
+    changed = replace(hand, refused=found) if isinstance(found, Refused) else replace(hand, pick=found, refused=None)
+    if isinstance(stage, Choosing):
+        return replace(playing, stage=Choosing(changed))
+    return replace(playing, stage=replace(stage, hands=tuple(changed if other is hand else other for other in hands)))
 
 
 def draw(playing: Playing) -> Playing:
@@ -157,10 +252,17 @@ def draw(playing: Playing) -> Playing:
     return replace(playing, stage=Showing(playing.stage.events)) if isinstance(playing.stage, Ready) else playing
 
 
+def steps(playing: Playing) -> tuple[int, ...]:
+    """Return how long (ms) each step of what is told lasts; after the last of them it stays."""
+    if not isinstance(playing.stage, Showing):
+        return ()
+    return table_of(playing.match).steps(playing.stage.events) or ()
+
+
 def step(playing: Playing, number: int) -> Playing:
-    """Go to a later step of the showdown; an earlier or a stale one changes nothing."""
+    """Go to a later step of what is told; an earlier or a stale one changes nothing."""
     stage = playing.stage
-    if not isinstance(stage, Showing) or not stage.step < number <= LAST_STEP:
+    if not isinstance(stage, Showing) or not stage.step < number <= len(steps(playing)):
         return playing
     return replace(playing, stage=replace(stage, step=number))
 
@@ -173,32 +275,40 @@ def meant(playing: Playing, seen: int | None) -> bool:
     stage = playing.stage
     if not isinstance(stage, Showing):
         return False
-    return seen in (None, stage.step) or max(seen or 0, stage.step) < LAST_STEP
+    return seen in (None, stage.step) or max(seen or 0, stage.step) < len(steps(playing))
 
 
-def go_on(playing: Playing, seen: int | None = None) -> Playing:
-    """What was told has been seen: on to the next exchange. Where the match is over the stage stays for the result to replace."""
+def go_on(playing: Playing, now: int, seen: int | None = None) -> Playing:
+    """What was told has been seen: on to what comes next. Where the match is over the stage stays for the result to replace."""
     if not isinstance(playing.stage, Showing) or not meant(playing, seen):
         return playing
-    if playing.stage.step < LAST_STEP:
-        return step(playing, LAST_STEP)
+    last = len(steps(playing))
+    if playing.stage.step < last:
+        return step(playing, last)
     moved = replace(playing, told=len(playing.match.log))
-    return moved if playing.match.over else replace(moved, stage=next_stage(playing.match))
+    return moved if playing.match.over else go(replace(moved, stage=next_stage(playing.match)), now)
 
 
 def can_rush(playing: Playing) -> bool:
     """Whether only bots are left in a round that goes on, so that people may want to see its end alone."""
     stage, match = playing.stage, playing.match
-    if not isinstance(stage, Showing) or match.over or any(isinstance(event, ROUND_ENDS) for event in stage.events):
+    if not isinstance(stage, Showing) or match.over or waiting(match, people=True):
         return False
-    return not waiting(match, people=True)
+    table = table_of(match)
+    return not table.ends_round(stage.events) and table.rushes(stage.events, public(match))
 
 
-def rush(playing: Playing) -> Playing:
+def rush(playing: Playing, now: int) -> Playing:
     """Let the bots fight the round out and tell its last exchange."""
-    return replace(playing, told=len(playing.match.log), stage=Waiting(rush=True)) if can_rush(playing) else playing
+    return go(replace(playing, told=len(playing.match.log), stage=Waiting(rush=True)), now) if can_rush(playing) else playing
 
 
-def thinks(playing: Playing) -> bool:
-    """Whether bots are to choose now. What has not been told yet comes first."""
-    return not isinstance(playing.stage, Ready | Showing) and bool(waiting(playing.match, people=False))
+def goes_on(playing: Playing) -> bool:
+    """Whether the match goes on by itself now: chance, bots and the clock. What has not been told yet comes first."""
+    return not isinstance(playing.stage, Ready | Showing) and not playing.paused and not playing.match.over
+
+
+def result_due(playing: Playing) -> bool:
+    """Whether the end has been told, so that nothing is left but the result."""
+    stage = playing.stage
+    return playing.match.over and isinstance(stage, Showing) and stage.step >= len(steps(playing))

@@ -14,7 +14,7 @@ def route(model: Model) -> str:
     if model.screen in ("play", "result") and model.play:
         return f"#match/{model.play.match.id}"
     if model.screen == "rules":
-        return f"#rules/{model.ruling}" if model.ruling else "#rules"
+        return f"#rules/{model.about}/{model.ruling}" if model.ruling else f"#rules/{model.about}"
     return "#"
 
 

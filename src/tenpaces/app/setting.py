@@ -10,15 +10,15 @@ import msgspec
 
 from tenpaces.app.model import Draft
 from tenpaces.app.names import alike, tidy
-from tenpaces.app.offer import OFFERED
+from tenpaces.app.offer import TABLES
+from tenpaces.app.table import Table
 from tenpaces.bots.levels import LEVEL_NAMES
 from tenpaces.core.game import Game
 from tenpaces.core.options import OptionField, schema
 from tenpaces.core.seat import Seat
 from tenpaces.core.text import Text
-from tenpaces.games.west.house import fewest_exchanges
+from tenpaces.games.scene import Form
 
-BOT_NAMES = ("Doc", "Belle", "Ringo", "Calamity", "Slim", "Hattie")
 PERSON = "person"
 
 
@@ -27,24 +27,27 @@ def person_name(text: Text, number: int) -> str:
     return text.gettext("Player {n}").format(n=number)
 
 
-def fresh(text: Text, game: Game, how: str) -> Draft:
-    """Return the table that ``solo`` or ``hand`` starts from: two seats, so that the first move is two taps away."""
+def fresh(text: Text, table: Table, how: Form) -> Draft:
+    """Return the table that a form starts from: two seats, so that the first move is two taps away."""
     first = Seat(person_name(text, 1))
-    second = Seat(person_name(text, 2)) if how == "hand" else Seat(BOT_NAMES[0], "steady")
-    return Draft(game.name, (first, second))
+    second = Seat(table.names[0], "steady") if how == "solo" else Seat(person_name(text, 2))
+    return Draft(table.game.name, (first, second))
 
 
-def _free_bot_name(draft: Draft) -> str:
+def _free_bot_name(draft: Draft, table: Table) -> str:
     taken = {seat.name for seat in draft.seats}
-    return next(name for name in BOT_NAMES if name not in taken)
+    return next(name for name in table.names if name not in taken)
 
 
-def add_seat(text: Text, draft: Draft, game: Game, how: str) -> Draft:
+def add_seat(text: Text, draft: Draft, table: Table, how: Form) -> Draft:
     """Add a seat of the kind that the table is for, if there is room."""
     number = len(draft.seats) + 1
-    if number not in game.seats:
+    if number not in table.game.seats:
         return draft
-    seat = Seat(person_name(text, number)) if how == "hand" else Seat(_free_bot_name(draft), draft.seats[-1].level or "steady")
+    if how == "solo":
+        seat = Seat(_free_bot_name(draft, table), draft.seats[-1].level or "steady")
+    else:
+        seat = Seat(person_name(text, number))
     return replace(draft, seats=(*draft.seats, seat))
 
 
@@ -60,15 +63,15 @@ def name_seat(draft: Draft, seat: int, name: str) -> Draft:
     return _change(draft, seat, name=tidy(name))
 
 
-def kind_seat(text: Text, draft: Draft, seat: int, kind: str) -> Draft:
+def kind_seat(text: Text, draft: Draft, table: Table, seat: int, kind: str) -> Draft:
     """Make a seat a person's or a bot's; a name that was never changed follows."""
     if not 0 <= seat < len(draft.seats) or kind not in (PERSON, *LEVEL_NAMES):
         return draft
     old = draft.seats[seat]
     if kind == PERSON:
-        return _change(draft, seat, level=None, name=person_name(text, seat + 1) if old.name in BOT_NAMES else old.name)
+        return _change(draft, seat, level=None, name=person_name(text, seat + 1) if old.name in table.names else old.name)
     named_by_default = old.person and old.name in ("", person_name(text, seat + 1))
-    return _change(draft, seat, level=kind, name=_free_bot_name(draft) if named_by_default else old.name)
+    return _change(draft, seat, level=kind, name=_free_bot_name(draft, table) if named_by_default else old.name)
 
 
 def _change(draft: Draft, seat: int, **changes: Any) -> Draft:
@@ -115,14 +118,7 @@ def problem(text: Text, draft: Draft) -> str | None:
     double = next((seat.name for seat in seated(text, draft) if names.count(alike(seat.name)) > 1), None)
     if double:
         return text.gettext("Two seats are called {name}. Give each a name of its own.").format(name=double)
-    least = fewest_exchanges(len(names), draft.options)
-    if options_of(draft, OFFERED[draft.game]).exchange_cap < least:
-        return text.ngettext(
-            "With so many seats a round takes at least {n} exchange, so it would never be won. Raise the limit (W11).",
-            "With so many seats a round takes at least {n} exchanges, so it would never be won. Raise the limit (W11).",
-            least,
-        ).format(n=least)
-    return None
+    return TABLES[draft.game].problem(text, draft.options, len(names))
 
 
 def options_of(draft: Draft, game: Game) -> Any:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from tenpaces.app.model import Playing, SavedLine, Settings
-from tenpaces.app.offer import OFFERED
+from tenpaces.app.model import SavedLine, Settings
+from tenpaces.app.offer import OFFERED, TABLES
 from tenpaces.bots.levels import LEVEL_NAMES
 from tenpaces.core.refusal import Malformed
 from tenpaces.core.strict import convert, parse
+from tenpaces.core.text import Text
 from tenpaces.match import saved
+from tenpaces.match.running import Match
 
 MATCH = "match:"
 SETTINGS = "settings"
@@ -27,13 +29,13 @@ class Shelf:
     broken: int
 
 
-def line(playing: Playing, touched: int) -> SavedLine:
+def line(text: Text, match: Match, touched: int) -> SavedLine:
     """Return the line on a match."""
-    match = playing.match
-    return SavedLine(match.id, match.game.name, match.names, match.state.round, touched, match.over)
+    where = TABLES[match.game.name].title(text, match.game.observe(match.state, None))
+    return SavedLine(match.id, match.game.name, match.names, where, touched, match.over)
 
 
-def read(store: Iterable[tuple[str, str]], now: int) -> Shelf:
+def read(words: Text, store: Iterable[tuple[str, str]], now: int) -> Shelf:
     """Read everything that the device keeps; what is damaged is counted and does no harm."""
     kept: dict[str, str] = {}
     lines: dict[str, SavedLine] = {}
@@ -49,7 +51,7 @@ def read(store: Iterable[tuple[str, str]], now: int) -> Shelf:
                 if MATCH + match.id != key:
                     raise Malformed("record", "kept under another name")
                 kept[match.id] = text
-                lines[match.id] = line(Playing(match, None, opened.told), opened.touched)  # type: ignore[arg-type]
+                lines[match.id] = line(words, match, opened.touched)
         except Malformed:
             broken += 1
     return Shelf(kept, lines, settings, broken)

@@ -8,13 +8,14 @@ import msgspec
 
 from tenpaces.app import events as on
 from tenpaces.app import play, setting, shelf
-from tenpaces.app.model import Draft, Model, Playing, ScreenName, Showing
-from tenpaces.app.offer import OFFERED
+from tenpaces.app.model import Draft, Model, Playing, Ready, ScreenName, Showing
+from tenpaces.app.offer import OFFERED, TABLES
 from tenpaces.app.routes import parts
+from tenpaces.app.table import Act
 from tenpaces.core.refusal import Malformed
 from tenpaces.core.rng import Rng
 from tenpaces.core.text import Text
-from tenpaces.games.west.house import PRESETS
+from tenpaces.games.scene import FORMS, Form
 from tenpaces.match import saved
 from tenpaces.match.running import begin
 
@@ -24,18 +25,19 @@ ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 def update(text: Text, model: Model, event: on.Event, rng: Rng) -> Model:
     """Return the model after an event; one that makes no sense now changes nothing."""
     if isinstance(event, TABLE):
-        return replace(model, play=_at_table(text, model, event), screen=_after_table(model, event)) if model.play else model
+        playing = _at_table(text, model, event)
+        return settled(replace(model, play=playing), event) if playing else model
     if isinstance(event, SETTING):
         return _set_table(text, model, event)
     return _around(text, model, event, rng)
 
 
-TABLE = (on.Lift, on.Undo, on.Card, on.Aim, on.Lock, on.Draw, on.Next, on.Rush, on.Step, on.Hidden)
+TABLE = (on.Lift, on.Undo, on.Act, on.Pause, on.Proceed, on.Draw, on.Next, on.Rush, on.Step, on.Hidden)
 SETTING = (on.SeatName, on.SeatKind, on.AddSeat, on.DropSeat, on.Option, on.Preset)
 
 
 def _at_table(text: Text, model: Model, event: on.Event) -> Playing | None:
-    playing = model.play
+    playing, now = model.play, event.now
     if playing is None or model.screen != "play":
         return playing
     match event:
@@ -43,31 +45,35 @@ def _at_table(text: Text, model: Model, event: on.Event) -> Playing | None:
             return play.lift(playing)
         case on.Undo():
             return play.take_back(playing)
-        case on.Card(card=card):
-            return play.pick_card(text, playing, card)
-        case on.Aim(seat=seat):
-            return play.pick_target(text, playing, seat)
-        case on.Lock(now=now):
-            return play.lock(text, playing, now)
+        case on.Act(verb=verb, value=value, seat=seat, at=at):
+            # A touch comes a little late, and never from the future.
+            t = play.clock(playing, min(now, at) if at is not None else now)
+            return play.act(text, playing, Act(verb, value, seat, t), now)
+        case on.Pause():
+            return play.stop(playing, now, paused=True) if play.timed(playing) and play.goes_on(playing) else playing
+        case on.Proceed():
+            return play.go(playing, now) if playing.paused else playing
         case on.Draw():
             return play.draw(playing)
         case on.Next(step=step):
-            return play.go_on(playing, step)
+            return play.go_on(playing, now, step)
         case on.Rush():
-            return play.rush(playing)
+            return play.rush(playing, now)
         case on.Step(step=step, log=log):
             return play.step(playing, step) if log == len(playing.match.log) else playing
         case _:
-            return play.cover(playing)
+            return play.cover(playing, now)
 
 
-def _after_table(model: Model, event: on.Event) -> ScreenName:
-    # The result comes when the end has been told.
+def settled(model: Model, event: on.Event) -> Model:
+    """Go to the result where the match is over and its end has been seen."""
     playing = model.play
-    told = playing is not None and isinstance(playing.stage, Showing) and playing.stage.step >= play.LAST_STEP
-    over = playing is not None and playing.match.over and model.screen == "play"
-    goes_on = isinstance(event, on.Next) and playing is not None and play.meant(playing, event.step)
-    return "result" if goes_on and told and over else model.screen
+    if playing is None or model.screen != "play" or not playing.match.over:
+        return model
+    if isinstance(playing.stage, Ready | Showing):
+        seen = isinstance(event, on.Next) and play.meant(playing, event.step) and playing.told == len(playing.match.log)
+        return replace(model, screen="result") if seen and play.result_due(playing) else model
+    return replace(model, screen="result")
 
 
 def _set_table(text: Text, model: Model, event: on.Event) -> Model:
@@ -75,19 +81,20 @@ def _set_table(text: Text, model: Model, event: on.Event) -> Model:
     if draft is None:
         return model
     game = OFFERED[draft.game]
+    table = TABLES[draft.game]
     match event:
         case on.SeatName(seat=seat, value=value):
             draft = setting.name_seat(draft, seat, value)
         case on.SeatKind(seat=seat, value=value):
-            draft = setting.kind_seat(text, draft, seat, value)
+            draft = setting.kind_seat(text, draft, table, seat, value)
         case on.AddSeat():
-            draft = setting.add_seat(text, draft, game, model.how)
+            draft = setting.add_seat(text, draft, table, model.how)
         case on.DropSeat(seat=seat):
             draft = setting.drop_seat(draft, game, seat)
         case on.Option(key=key, value=value):
             draft = setting.set_option(draft, game, key, value)
         case on.Preset(name=name):
-            draft = setting.take_preset(draft, PRESETS, name)
+            draft = setting.take_preset(draft, table.presets, name)
     return replace(model, draft=draft, problem=None)
 
 
@@ -111,10 +118,17 @@ def _around(text: Text, model: Model, event: on.Event, rng: Rng) -> Model:
             return _forget(model, id_)
         case on.Keep():
             return replace(model, asking=None)
-        case on.Home():
-            return _leave(model)
-        case on.Rules(ruling=ruling):
-            return replace(model, screen="rules", ruling=ruling or None, behind=_behind(model), play=_covered(model))
+        case on.Home(now=now):
+            return _leave(model, now)
+        case on.Rules(game=game, ruling=ruling, now=now):
+            return replace(
+                model,
+                screen="rules",
+                about=game if game in OFFERED else model.about,
+                ruling=ruling or None,
+                behind=_behind(model),
+                play=_covered(model, now),
+            )
         case on.Back():
             return replace(model, screen=model.behind)
         case on.Sound():
@@ -130,7 +144,7 @@ def _around(text: Text, model: Model, event: on.Event, rng: Rng) -> Model:
         case on.Noted():
             return replace(model, notice=None)
         case on.Stored(key=key, text=stored, now=now):
-            return _stored(model, key, stored, now)
+            return _stored(text, model, key, stored, now)
         case on.Taken(id=id_):
             return _taken(text, model, id_)
         case on.Update():
@@ -146,11 +160,11 @@ def _store_failed(text: Text, why: str) -> str:
     )
 
 
-def _stored(model: Model, key: str, stored: str | None, now: int) -> Model:
+def _stored(text: Text, model: Model, key: str, stored: str | None, now: int) -> Model:
     """Take over what another tab kept, so that the list here is never behind; the match on this table is this tab's own."""
     if model.play and key == shelf.MATCH + model.play.match.id:
         return model
-    found = shelf.read([(key, stored)], now) if stored is not None else shelf.Shelf({}, {}, model.settings, 0)
+    found = shelf.read(text, [(key, stored)], now) if stored is not None else shelf.Shelf({}, {}, model.settings, 0)
     id_ = key.removeprefix(shelf.MATCH)
     kept = {**{other: kept for other, kept in model.kept.items() if other != id_}, **found.kept}
     lines = {**{other: line for other, line in model.lines.items() if other != id_}, **found.lines}
@@ -164,7 +178,7 @@ def _taken(text: Text, model: Model, id_: str) -> Model:
 
 
 def _boot(text: Text, model: Model, store: tuple[tuple[str, str], ...] | None, hash_: str, now: int) -> Model:
-    found = shelf.read(store or (), now)
+    found = shelf.read(text, store or (), now)
     notice = None
     if store is None:
         notice = _store_failed(text, "")
@@ -184,38 +198,44 @@ def _go(text: Text, model: Model, hash_: str, now: int) -> Model:
     match parts(hash_):
         case ("set", game, how):
             same = model.draft is not None and model.draft.game == game and model.how == how
-            return replace(_leave(model), screen="setup") if same else _set(text, _leave(model), game, how)
+            return replace(_leave(model, now), screen="setup") if same else _set(text, _leave(model, now), game, how)
         case ("match", id_):
             playing = model.play
             if playing and playing.match.id == id_:
                 return replace(model, screen="result" if playing.match.over and playing.told == len(playing.match.log) else "play")
-            return _resume(text, _leave(model), id_, now)
-        case ("rules", *rest):
-            return replace(model, screen="rules", ruling=rest[0] if rest else None, behind=_behind(model), play=_covered(model))
-    return _leave(model)
+            return _resume(text, _leave(model, now), id_, now)
+        case ("rules", game, *rest) if game in OFFERED:
+            return _rules(model, game, rest[0] if rest else "", now)
+    return _leave(model, now)
+
+
+def _rules(model: Model, game: str, ruling: str, now: int) -> Model:
+    about = game if game in OFFERED else model.about
+    return replace(model, screen="rules", about=about, ruling=ruling or None, behind=_behind(model), play=_covered(model, now))
 
 
 def _behind(model: Model) -> ScreenName:
     return model.behind if model.screen == "rules" else model.screen
 
 
-def _covered(model: Model) -> Playing | None:
-    return play.cover(model.play) if model.play else None
+def _covered(model: Model, now: int) -> Playing | None:
+    return play.cover(model.play, now) if model.play else None
 
 
-def _leave(model: Model) -> Model:
+def _leave(model: Model, now: int) -> Model:
     """Go to the box. The match stays on the table, behind its curtain."""
-    return replace(model, screen="home", asking=None, play=_covered(model))
+    return replace(model, screen="home", asking=None, play=_covered(model, now))
 
 
 def _set(text: Text, model: Model, game: str, how: str) -> Model:
     if not how and model.play and model.play.match.game.name == game:
         match = model.play.match
         draft = Draft(game, match.seats, msgspec.to_builtins(match.options))
-        return replace(model, screen="setup", how="hand" if match.shared else "solo", draft=draft, problem=None)
-    if game not in OFFERED or how not in ("solo", "hand"):
+        return replace(model, screen="setup", how=match.form, draft=draft, problem=None)
+    if game not in OFFERED or how not in TABLES[game].forms:
         return replace(model, screen="home")
-    return replace(model, screen="setup", how=how, draft=setting.fresh(text, OFFERED[game], how), problem=None)
+    form: Form = FORMS[FORMS.index(how)]
+    return replace(model, screen="setup", how=form, draft=setting.fresh(text, TABLES[game], form), problem=None)
 
 
 def _begin(text: Text, model: Model, rng: Rng, now: int) -> Model:
@@ -225,16 +245,17 @@ def _begin(text: Text, model: Model, rng: Rng, now: int) -> Model:
     if problem:
         return replace(model, problem=problem)
     game = OFFERED[model.draft.game]
-    match = begin(game, setting.seated(text, model.draft), setting.options_of(model.draft, game), id=_new_id(model, rng), now=now)
-    return replace(model, screen="play", play=play.opened(match, 0, ()), notice=None)
+    seats, options = setting.seated(text, model.draft), setting.options_of(model.draft, game)
+    match = begin(game, seats, options, id=_new_id(model, rng), now=now, form=model.how)
+    return replace(model, screen="play", play=play.opened(match, 0, (), now), notice=None)
 
 
 def _again(model: Model, rng: Rng, now: int) -> Model:
     if model.play is None or model.screen != "result":
         return model
     old = model.play.match
-    match = begin(old.game, old.seats, old.options, id=_new_id(model, rng), now=now)
-    return replace(model, screen="play", play=play.opened(match, 0, ()))
+    match = begin(old.game, old.seats, old.options, id=_new_id(model, rng), now=now, form=old.form)
+    return replace(model, screen="play", play=play.opened(match, 0, (), now))
 
 
 def _new_id(model: Model, rng: Rng) -> str:
@@ -254,7 +275,7 @@ def _resume(text: Text, model: Model, id_: str, now: int) -> Model:
             opened = saved.read(model.kept[id_], OFFERED, shelf.KNOWN_LEVELS, now)
         except Malformed:
             return replace(model, screen="home", notice=text.gettext("That match is damaged and cannot be opened."))
-        playing = play.opened(opened.match, opened.told, opened.untold)
+        playing = play.opened(opened.match, opened.told, opened.untold, now)
     over = playing.match.over and playing.told == len(playing.match.log)
     return replace(model, screen="result" if over else "play", play=playing, notice=None, asking=None)
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from htpy import Element, Node, h1, main, span, svg
+from htpy import Element, Node, button, h1, main, p, span, svg
 from htpy import use as use_element
 
 from tenpaces.core.text import Text
+from tenpaces.games.scene import Refused
 
 SPRITE = "#art-"
 """The sprite stands in the page itself: drawn from a file of its own, every new icon would be missing for a frame."""
@@ -71,3 +72,16 @@ def woodtype(word: str, classes: str = "", *, silent: bool = False) -> Element:
     """Return a word that is set to fill its line: the sheet divides the width by the number of letters it is told here."""
     letters = max((len(part) for part in word.split()), default=1)
     return span(class_=f"woodtype {classes}".strip(), style=f"--letters:{letters}", aria_hidden="true" if silent else None)[word]
+
+
+def refusal_line(text: Text, game: str, refused: Refused | None, side: str = "") -> Element | None:
+    """Say why a tap changed nothing; where there is a ruling the sentence opens the rules at it. ``side`` tells several apart."""
+    if refused is None:
+        return None
+    if not refused.rule[1:].isdecimal():
+        return p(f"#refused{side}.refused", role="alert")[refused.sentence]
+    return p(f"#refused{side}.refused", role="alert")[
+        button(".refused-rule", type="button", data_do="rules", data_game=game, data_ruling=refused.rule)[
+            refused.sentence, span(".hidden")[" ", text.gettext("Open the rule")]
+        ]
+    ]

@@ -14,6 +14,7 @@ from tenpaces.core.refusal import Malformed
 from tenpaces.core.replay import Illegal, advance
 from tenpaces.core.seat import Seat
 from tenpaces.core.strict import convert, parse, whole
+from tenpaces.games.scene import Form
 from tenpaces.match.running import Match, record
 
 FORMAT: Literal["paces-kept/1"] = "paces-kept/1"
@@ -22,7 +23,10 @@ ID = Annotated[str, msgspec.Meta(pattern="^[a-z0-9]{1,20}$")]
 
 
 class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The stored form. ``told`` counts the entries whose events have been shown; ``touched`` is epoch milliseconds."""
+    """The stored form. ``told`` counts the entries whose events have been shown; ``touched`` is epoch milliseconds.
+
+    Texts without ``form`` were written before tablets were thought of: who sits there tells it.
+    """
 
     format: Literal["paces-kept/1"]
     id: ID
@@ -30,6 +34,7 @@ class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     told: Annotated[int, msgspec.Meta(ge=0)]
     touched: Annotated[int, msgspec.Meta(ge=0)]
     record: Any
+    form: Form | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +50,7 @@ class Opened:
 def write(match: Match, told: int, now: int) -> str:
     """Return the text that keeps a match."""
     levels = tuple(seat.level for seat in match.seats)
-    kept = Kept(FORMAT, match.id, levels, told, now, msgspec.Raw(records.encode(record(match))))
+    kept = Kept(FORMAT, match.id, levels, told, now, msgspec.Raw(records.encode(record(match))), match.form)
     return msgspec.json.encode(kept).decode()
 
 
@@ -62,7 +67,7 @@ def read(text: str, games: Mapping[str, Game], levels: Mapping[str, object], now
     if len(kept.levels) != len(sheet.seats) or any(level is not None and level not in levels for level in kept.levels):
         raise Malformed("record", "the kept match and its seats do not agree")
     state, previous, events = sheet.game.initial(sheet.options, len(sheet.seats)), None, ()
-    log = []
+    log, story = [], []
     for row in sheet.rows:
         entry = records.entry(sheet, row)
         try:
@@ -71,7 +76,9 @@ def read(text: str, games: Mapping[str, Game], levels: Mapping[str, object], now
             raise Malformed("record", f"a kept entry is refused: {error}") from error
         previous, state = state, after
         log.append(entry)
+        story.append(events)
     seats = tuple(Seat(name, level) for name, level in zip(sheet.seats, kept.levels, strict=True))
-    match = Match(kept.id, sheet.game, seats, sheet.options, tuple(log), state, previous, now - state.t)
+    form = kept.form or ("hand" if kept.levels.count(None) > 1 else "solo")
+    match = Match(kept.id, sheet.game, seats, sheet.options, tuple(log), state, previous, now - state.t, form, tuple(story))
     told = min(kept.told, len(log))
     return Opened(match, told, kept.touched, events if told < len(log) else ())

@@ -55,6 +55,11 @@ def on_installable(_event):
     send({"do": "installable"})
 
 
+def on_press(event):
+    send(json.loads(event.detail))
+    perform.wake_sound()
+
+
 def told(what):
     send(json.loads(what))
 
@@ -64,6 +69,7 @@ LISTENERS = (
     ("change", on_change),
     ("visibilitychange", on_visibility),
     ("tenpaces:go", on_hash),
+    ("tenpaces:press", on_press),
     ("tenpaces:installable", on_installable),
 )
 

@@ -21,17 +21,18 @@ def switch(text: Text, which: str, on: bool, *, words: bool) -> Element:
     )[icon(face), span[label] if words else hidden(label)]
 
 
-def bar(text: Text, title: str, settings: Settings) -> Element:
+def bar(text: Text, title: str, settings: Settings, game: str = "west", can_pause: bool = False) -> Element:
     """Return the top bar of a screen of play: what is played, sound, and the menu as a sheet that needs no program."""
     return header("#bar.bar")[
         span(".bar-title")[title],
+        button(".bar-pause", type="button", data_do="pause")[icon("pause"), hidden(text.gettext("Pause"))] if can_pause else None,
         switch(text, "sound", settings.sound, words=False),
         button(".bar-menu", type="button", popovertarget="menu", aria_haspopup="dialog")[
             icon("menu"), hidden(text.gettext("Menu"))
         ],
         div("#menu.sheet", popover="auto", role="dialog", aria_label=text.gettext("Menu"))[
             ul[
-                li[_item("rules", text.gettext("The rules"))],
+                li[_item("rules", text.gettext("The rules"), game)],
                 li[switch(text, "sound", settings.sound, words=True)],
                 li[switch(text, "buzz", settings.buzz, words=True)],
                 li[_item("home", text.gettext("Leave the table (it is kept)"))],
@@ -41,5 +42,5 @@ def bar(text: Text, title: str, settings: Settings) -> Element:
     ]
 
 
-def _item(do: str, words: str) -> Element:
-    return button(".plain", type="button", data_do=do, popovertarget="menu", popovertargetaction="hide")[words]
+def _item(do: str, words: str, game: str | None = None) -> Element:
+    return button(".plain", type="button", data_do=do, data_game=game, popovertarget="menu", popovertargetaction="hide")[words]

@@ -3,16 +3,18 @@ as plain HTML: posters unfold without a program, and a tap on a table waits for 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from htpy import Element, Node, article, button, details, div, h2, li, p, section, span, summary, svg, ul
 from htpy import use as use_element
 
 from tenpaces.app.model import SavedLine, Settings
+from tenpaces.app.offer import FORMS_OFFERED
 from tenpaces.app.screens.frame import switch
 from tenpaces.core.text import Text
 from tenpaces.games.paper import POSTERS, hidden, icon, listing, screen, woodtype
+from tenpaces.games.scene import Form
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +149,7 @@ def _poster(text: Text, poster: Poster) -> Element:
             h2(f"#name-{poster.game}")[woodtype(poster.name)],
             p(".call")[poster.call],
             p(".facts")[poster.facts],
-            _tables(text) if poster.game == "west" else None,
+            _tables(text, poster.game),
             details(f"#how-{poster.game}")[
                 summary[text.gettext("How it is played"), hidden(f": {poster.name}")],
                 div(".how")[[p[paragraph] for paragraph in poster.play]],
@@ -161,10 +163,22 @@ def _box(game: str) -> str:
     return {"dvoboj": "0 0 360 300", "west": "26 3 308 237"}.get(game, "0 0 360 240")
 
 
-def _tables(text: Text) -> Element:
+def _tables(text: Text, game: str) -> Element | None:
+    forms = FORMS_OFFERED.get(game, ())
+    words: Mapping[Form, str] = {
+        "solo": text.gettext("Against bots"),
+        "hand": text.gettext("Hand the phone round"),
+        "table": text.gettext("Round a tablet"),
+    }
+    if not forms:
+        return None
     return div(".tables")[
-        button(".go", type="button", data_do="set", data_game="west", data_how="solo")[text.gettext("Against bots")],
-        button(".go.second", type="button", data_do="set", data_game="west", data_how="hand")[text.gettext("Hand the phone round")],
+        [
+            button(".go" if form == "solo" else ".go.second", type="button", data_do="set", data_game=game, data_how=form)[
+                words[form]
+            ]
+            for form in forms
+        ]
     ]
 
 
@@ -188,7 +202,7 @@ def _kept(text: Text, saved: Sequence[SavedLine], now: int, asking: str | None) 
 def _line(text: Text, line: SavedLine, now: int, *, asking: bool) -> Element:
     who = listing(text, line.names)
     facts = [
-        text.gettext("finished") if line.over else text.gettext("round {n}").format(n=line.round),
+        text.gettext("finished") if line.over else line.where,
         ago(text, now - line.touched),
     ]
     acts: Node = (

@@ -7,22 +7,23 @@ from collections.abc import Sequence
 from htpy import Element, Node, button, div, li, ol, p, span, svg
 from htpy import use as use_element
 
-from tenpaces.core.game import Outcome
 from tenpaces.core.text import Text
 from tenpaces.games.paper import POSTERS, icon, name_tag, screen
+from tenpaces.games.scene import Standing
 
 
 def result(
-    text: Text, game: str, names: Sequence[str], outcome: Outcome, money: Sequence[int], rounds: int, install: bool = False
+    text: Text,
+    game: str,
+    names: Sequence[str],
+    winner: int | None,
+    why: str,
+    standings: Sequence[Standing],
+    install: bool = False,
 ) -> Element:
-    """Show who won. ``money`` is in dollars by seat; ``rounds`` is how many were played; ``install`` offers the home screen."""
-    winner = outcome.winner
-    why = {
-        "money": text.gettext("First to ${money}.").format(money=money[winner] if winner is not None else 0),
-        "resigned": text.gettext("The other one gave up."),
-    }.get(outcome.why, "")
-    played = text.ngettext("{n} round played.", "{n} rounds played.", rounds).format(n=rounds)
-    order = sorted(range(len(names)), key=lambda seat: (seat != winner, -money[seat], seat))
+    """Show who won and ``why``; ``standings`` say how every seat stands; ``install`` offers the home screen."""
+    sums = {standing.seat: standing.sum for standing in standings}
+    order = [standing.seat for standing in sorted(standings, key=lambda one: (one.seat != winner, one.order, one.seat))]
     head: Node = text.gettext("Nobody wins")
     if winner is not None:
         before, _, after = text.gettext("{name} wins").partition("{name}")
@@ -32,16 +33,16 @@ def result(
         svg(".picture", viewBox="0 0 360 240", aria_hidden="true", focusable="false")[use_element(href=f"{POSTERS}#{game}")],
         div(".prize", aria_hidden="true")[
             icon("star"),
-            span(".sum")[f"${money[winner]}"] if winner is not None else icon("grave"),
+            span(".sum")[sums[winner]] if winner is not None else icon("grave"),
             icon("star"),
         ],
-        p(".lead")[f"{why} {played}".strip()],
+        p(".lead")[why],
         ol(".ranking")[
             [
                 li(class_="first" if seat == winner else None)[
                     span(".who", dir="auto")[names[seat]],
                     span(".leader", aria_hidden="true"),
-                    span(".sum")[f"${money[seat]}"],
+                    span(".sum")[sums[seat]],
                 ]
                 for seat in order
             ]

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from htpy import Element, Node, button, details, div, fieldset, input, label, legend, li, ol, option, p, select, span, summary
 
 from tenpaces.app.model import Draft
 from tenpaces.app.names import LETTERS
+from tenpaces.app.offer import TABLES
 from tenpaces.app.screens.home import game_name
-from tenpaces.core.options import HouseRule, OptionField, preset_of
+from tenpaces.bots.levels import LEVEL_NAMES
+from tenpaces.core.options import HouseRule, OptionField, preset_of, schema
 from tenpaces.core.seat import Seat
 from tenpaces.core.text import Text
 from tenpaces.games.paper import hidden, icon, screen
-from tenpaces.games.west.house import PRESETS, house_rules, preset_name
-
-FEWEST, MOST = 2, 6
 
 
 def level_name(text: Text, level: str) -> str:
@@ -28,26 +25,29 @@ def level_name(text: Text, level: str) -> str:
     return names.get(level) or text.gettext("Bot: {level}").format(level=level.replace("_", " "))
 
 
-def setup(text: Text, draft: Draft, choices: Sequence[OptionField], levels: Sequence[str], problem: str | None = None) -> Element:
-    """Draw the table being set.
-
-    ``choices`` is the option schema, ``levels`` are the bots' levels, ``problem`` is what keeps the match from starting.
-    """
-    rules = house_rules(text)
+def setup(text: Text, draft: Draft, problem: str | None = None) -> Element:
+    """Draw the table being set. ``problem`` is what keeps the match from starting."""
+    table = TABLES[draft.game]
+    choices = schema(table.game.options, table.game.rulings)
+    rules = table.house_rules(text)
     differ = sum(1 for field in choices if draft.options.get(field.key, field.default) != field.default)
-    preset = preset_of(PRESETS, draft.options)
+    preset = preset_of(table.presets, draft.options)
+    called = table.preset_name(text, preset) if preset else None
     return screen(
         draft.game,
         div(".form")[
             fieldset(".seats")[
                 legend[text.gettext("Who plays")],
-                ol[[_seat(text, number, seat, levels, len(draft.seats)) for number, seat in enumerate(draft.seats)]],
+                ol[[_seat(text, number, seat, len(draft.seats), table.game.seats) for number, seat in enumerate(draft.seats)]],
                 button(".plain.add", type="button", data_do="add_seat")[text.gettext("Add a seat")]
-                if len(draft.seats) < MOST
+                if len(draft.seats) < max(table.game.seats)
                 else None,
             ],
             details("#house.house")[
-                summary[span(".summary-title")[text.gettext("House rules")], span(".summary-state")[_differ(text, differ, preset)]],
+                summary[
+                    span(".summary-title")[text.gettext("House rules")],
+                    span(".summary-state")[_differ(text, differ, called)],
+                ],
                 fieldset(".presets")[
                     legend[text.gettext("Ready-made tables")],
                     div[
@@ -58,8 +58,8 @@ def setup(text: Text, draft: Draft, choices: Sequence[OptionField], levels: Sequ
                                 data_do="preset",
                                 data_name=name,
                                 aria_pressed="true" if name == preset else "false",
-                            )[preset_name(text, name)]
-                            for name in PRESETS
+                            )[table.preset_name(text, name)]
+                            for name in table.presets
                         ]
                     ],
                 ],
@@ -78,7 +78,7 @@ def setup(text: Text, draft: Draft, choices: Sequence[OptionField], levels: Sequ
     )
 
 
-def _seat(text: Text, number: int, seat: Seat, levels: Sequence[str], seats: int) -> Element:
+def _seat(text: Text, number: int, seat: Seat, seats: int, room: range) -> Element:
     kind = seat.level or "person"
     return li(id=f"seat-{number}")[
         span(".seat-number", aria_hidden="true")[str(number + 1)],
@@ -102,13 +102,13 @@ def _seat(text: Text, number: int, seat: Seat, levels: Sequence[str], seats: int
             hidden(text.gettext("Who sits at seat {n}").format(n=number + 1)),
             select(id=f"seat-kind-{number}", data_do="seat_kind", data_seat=number)[
                 option(value="person", selected=kind == "person")[text.gettext("Person")],
-                [option(value=level, selected=kind == level)[level_name(text, level)] for level in levels],
+                [option(value=level, selected=kind == level)[level_name(text, level)] for level in LEVEL_NAMES],
             ],
         ],
         button(".plain.drop", type="button", data_do="drop_seat", data_seat=number)[
             icon("close"), hidden(text.gettext("Take away seat {n}").format(n=number + 1))
         ]
-        if seats > FEWEST
+        if seats > min(room)
         else None,
     ]
 
@@ -116,7 +116,7 @@ def _seat(text: Text, number: int, seat: Seat, levels: Sequence[str], seats: int
 def _differ(text: Text, differ: int, preset: str | None) -> str:
     if not differ:
         return text.gettext("as in the rulebook")
-    return preset_name(text, preset) if preset else text.ngettext("{n} change", "{n} changes", differ).format(n=differ)
+    return preset if preset else text.ngettext("{n} change", "{n} changes", differ).format(n=differ)
 
 
 def _option(field: OptionField, value: str | int | None, rule: HouseRule) -> Element:

@@ -1,9 +1,12 @@
-"""What the app asks of each game's table. One module per game; the course of a match is the same for all (``tenpaces.app.play``)."""
+"""What the app asks of each game’s table, one module for each.
+
+The course of a match is the same for all (``tenpaces.app.play``).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from htpy import Element
@@ -20,21 +23,32 @@ from tenpaces.games.scene import Form, Refused, Scene, Side, Standing, Telling
 class Act:
     """What a person did at the table: ``verb`` and ``value`` as the view wrote them, of ``seat``, at the match's time ``t``.
 
-    They come from the page and may be anything.
+    They come from the page and may be anything. ``refuse`` says why an entry of the seat would be refused now (``None``: it would
+    not), so that a pick can be refused before it is laid down.
     """
 
     verb: str
     value: str
     seat: int
     t: int
+    refuse: Callable[[SeatEntry], Refused | None] = field(default=lambda _: None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Signal:
+    """A phase opens with a bell after a wait of ``least`` to ``most`` milliseconds, which nobody can foresee."""
+
+    key: str
+    least: int
+    most: int
 
 
 class Table(Protocol):
     """One game at the table. Frozen and without a state of its own; what a person has picked lives in ``Side.pick``.
 
-    A view writes ``data-do="act" data-verb="…" data-value="…"`` on what can be tapped, with ``data-seat`` where several sides are on
-    one screen, and ``data-press`` besides where the moment of the touch counts: it is then sent as the finger lands. An element with
-    ``data-hold`` gets ``data-held`` for as long as a finger (or Space, Enter) is on it, with no round trip.
+    A view writes ``data-do="act" data-verb="…" data-value="…"`` on what can be tapped, with ``data-seat`` where several sides are
+    on one screen, and ``data-press`` besides where the moment of the touch counts: it is then sent as the finger lands. An element
+    with ``data-hold`` gets ``data-held`` for as long as a finger (or Space, Enter) is on it, with no round trip.
     """
 
     @property
@@ -45,9 +59,8 @@ class Table(Protocol):
     def forms(self) -> tuple[Form, ...]:
         """How the device may be shared."""
 
-    @property
-    def bots(self) -> Mapping[str, Bot]:
-        """A bot for each level."""
+    def bot(self, level: str) -> Bot:
+        """Return a new bot of a level. Raises ``KeyError``."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -70,7 +83,7 @@ class Table(Protocol):
         """Return the pick that a side starts from, given its observation; it is asked for anew after every entry of that side."""
 
     def keeps(self, pick: Any, seen: Any) -> Any:
-        """Return what is left of a pick after somebody else's entry changed the table to ``seen``."""
+        """Return what is left of a pick after somebody else's entry changed the side's observation to ``seen``."""
 
     def act(self, text: Text, scene: Scene, side: Side, act: Act) -> Any | SeatEntry | Refused:
         """Say what an act makes of a side's pick: another pick, an entry, or a refusal. Nonsense gives the pick as it is."""
@@ -78,8 +91,8 @@ class Table(Protocol):
     def live(self, seen: Any) -> bool:
         """Whether all seats may act at once in the open now, so that people need no curtain. ``seen`` is a spectator's."""
 
-    def signal(self, seen: Any) -> tuple[int, int] | None:
-        """Return the least and the longest wait (ms) before the signal that opens this phase, if one does."""
+    def signal(self, seen: Any) -> Signal | None:
+        """Return how a phase opens, if it does with a signal; the same ``key`` is the same phase, which opens once."""
 
     def window(self, seen: Any) -> int | None:
         """Return how long after the signal (ms) a silent seat is taken to do nothing, if there is such a limit."""
@@ -91,10 +104,13 @@ class Table(Protocol):
         """Whether time counts in this phase, so that there is a pause and a hidden page pauses it."""
 
     def steps(self, events: Sequence[Any]) -> tuple[int, ...] | None:
-        """Return how long (ms) each step of telling these events lasts before the last one; ``None`` where nothing halts the play."""
+        """Return how long (ms) each step of telling these events lasts before the last; ``None`` where nothing halts the play."""
 
-    def gathers(self, events: Sequence[Any]) -> bool:
-        """Whether people who share the device are called together before these events are told."""
+    def gathers(self, events: Sequence[Any], people: Sequence[bool]) -> bool:
+        """Whether people who share the device are called together before these events are told; ``people`` are by seat."""
+
+    def final(self, seen: Any) -> bool:
+        """Whether an entry made now can never be taken back, though nobody learns of it; ``seen`` is a spectator's (E12)."""
 
     def rest(self, events: Sequence[Any]) -> int:
         """Return how long (ms) bots hold still after these events, so that people can follow."""
@@ -113,6 +129,9 @@ class Table(Protocol):
 
     def told(self, text: Text, telling: Telling) -> Element:
         """Draw a step of a telling."""
+
+    def opening_cue(self, seen: Any) -> str | None:
+        """Name the sound of the signal that opens a phase."""
 
     def cue(self, events: Sequence[Any], step: int | None) -> str | None:
         """Name the sound of a step of a telling, or (``None``) of events that halted nothing."""

@@ -3,31 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import cast
 
 from htpy import Element, Node, button, div, li, ol, p, section, span
 
 from tenpaces.core.text import Text
-from tenpaces.games.paper import hidden, icon, name_tag, screen, short, woodtype
+from tenpaces.games.paper import hidden, icon, name_tag, refusal_line, screen, short, woodtype
+from tenpaces.games.scene import Refused
 from tenpaces.games.west.events import CARDS, Card
 from tenpaces.games.west.observation import Choice, Hand, Observation
 from tenpaces.games.west.options import Options
+from tenpaces.games.west.picks import Pick
 from tenpaces.games.west.showdown import showdown
 from tenpaces.games.west.views import hands_from
 from tenpaces.games.west.words import card_does, card_name, headline, holding, sentence
 
 __all__ = ["choose", "headline", "ready", "record", "sentence", "showdown"]
-
-if TYPE_CHECKING:
-
-    class Pick(Protocol):
-        """What a person has picked and not yet laid down."""
-
-        @property
-        def card(self) -> str | None: ...
-
-        @property
-        def target(self) -> int | None: ...
 
 
 def choose(
@@ -35,7 +26,7 @@ def choose(
     names: Sequence[str],
     obs: Observation,
     pick: Pick,
-    refused: str | None = None,
+    refused: Refused | None = None,
     shared: bool = False,
     waiting: str = "",
 ) -> Element:
@@ -55,7 +46,7 @@ def choose(
     others = [other for other in range(len(names)) if other != seat]
     return screen(
         "west",
-        p(".refused", role="alert")[refused] if refused else None,
+        refusal_line(text, "west", refused),
         section(".bills", aria_label=text.gettext("Whom to point at"), data_n=len(others))[
             [_bill(text, names, obs, other, aimed=other == target, settled=settled) for other in others]
         ],
@@ -74,7 +65,7 @@ def choose(
             ],
             None
             if settled
-            else button(".go", type="button", data_do="lock", aria_disabled="false" if complete else "true")[
+            else button("#lock.go", type="button", data_do="act", data_verb="lock", aria_disabled="false" if complete else "true")[
                 text.gettext("Lay it down")
             ],
         ],
@@ -131,8 +122,9 @@ def _bill(text: Text, names: Sequence[str], obs: Observation, other: int, *, aim
     return button(
         f"#bill-{other}.bill",
         type="button",
-        data_do=None if settled else "aim",
-        data_seat=other,
+        data_do=None if settled else "act",
+        data_verb="aim",
+        data_value=other,
         disabled=settled,
         aria_pressed="true" if aimed else "false",
     )[hidden(text.gettext("Point at {who}").format(who=said)), inside]
@@ -150,8 +142,9 @@ def _card(text: Text, hand: Hand | None, card: Card, options: Options, *, picked
     return button(
         f"#card-{card}.card",
         type="button",
-        data_do=None if settled else "card",
-        data_card=card,
+        data_do=None if settled else "act",
+        data_verb="card",
+        data_value=card,
         data_left=left,
         disabled=settled,
         aria_disabled="true" if not left else None,

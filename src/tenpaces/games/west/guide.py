@@ -10,10 +10,10 @@ from tenpaces.games.west.events import CARDS
 from tenpaces.games.west.words import card_does, card_name
 
 
-def rules(text: Text, game: str = "west", ruling: str | None = None) -> Element:
+def guide(text: Text, ruling: str | None = None) -> Element:
     """Draw the rules page. ``ruling`` (``W6``) marks one ruling as the one that was asked for."""
     return screen(
-        game,
+        "west",
         section(".prose")[
             h2[text.gettext("A round")],
             [p[paragraph] for paragraph in _play(text)],

@@ -1,0 +1,168 @@
+"""The table of West: everybody chooses in secret, then all hands come down and all cards turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+import msgspec
+from htpy import Element, p
+
+from tenpaces.app.table import Act
+from tenpaces.app.table.quiet import Quiet
+from tenpaces.bots.bot import Bot
+from tenpaces.core.entry import SeatEntry
+from tenpaces.core.game import Game, Outcome
+from tenpaces.core.options import HouseRule
+from tenpaces.core.text import Text
+from tenpaces.games.paper import screen
+from tenpaces.games.scene import Form, Refused, Scene, Side, Standing, Telling
+from tenpaces.games.west import GAME, house, view
+from tenpaces.games.west.bot import LEVELS
+from tenpaces.games.west.entries import Choose
+from tenpaces.games.west.events import CARDS, Began, Earned, Hit, Turned, Void, Won
+from tenpaces.games.west.guide import guide
+from tenpaces.games.west.observation import Observation
+from tenpaces.games.west.picks import Pick
+from tenpaces.games.west.showdown import showdown
+
+GUNS = ("pistol", "rifle")
+STEPS = (1000, 1300, 1500)
+"""How long (ms) hands are up, arms point and cards are turned, before what came of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class West(Quiet):
+    """See ``tenpaces.app.table.Table``."""
+
+    game: ClassVar[Game] = GAME
+    forms: ClassVar[tuple[Form, ...]] = ("solo", "hand")
+    names: ClassVar[tuple[str, ...]] = ("Doc", "Belle", "Ringo", "Calamity", "Slim", "Hattie")
+    presets: ClassVar[Mapping[str, Mapping[str, str | int]]] = house.PRESETS
+
+    def bot(self, level: str) -> Bot:
+        """Return a new bot."""
+        return LEVELS[level]()  # type: ignore[index]
+
+    def preset_name(self, text: Text, preset: str) -> str:
+        """Return how a named table is called."""
+        return house.preset_name(text, preset)
+
+    def house_rules(self, text: Text) -> Mapping[str, HouseRule]:
+        """Return the words for every option."""
+        return house.house_rules(text)
+
+    def problem(self, text: Text, options: Mapping[str, str | int], seats: int) -> str | None:
+        """A round needs a least number of exchanges to be won (W11)."""
+        least = house.fewest_exchanges(seats, options)
+        if int(options.get("exchange_cap", least)) >= least:
+            return None
+        return text.ngettext(
+            "With so many seats a round takes at least {n} exchange, so it would never be won. Raise the limit (W11).",
+            "With so many seats a round takes at least {n} exchanges, so it would never be won. Raise the limit (W11).",
+            least,
+        ).format(n=least)
+
+    def pick(self, seen: Observation) -> Pick:
+        """With one opponent left the pointing is automatic (W2)."""
+        others = [other for other, alive in enumerate(seen.alive) if alive and other != seen.seat]
+        return Pick(target=others[0] if len(others) == 1 else None)
+
+    def act(self, text: Text, scene: Scene, side: Side, act: Act) -> Pick | SeatEntry | Refused:
+        """Pick a card, point at somebody, lay the card down."""
+        seen: Observation = side.seen
+        pick: Pick = side.pick
+        hand = seen.hands[act.seat]
+        card = next((card for card in CARDS if hand is not None and getattr(hand, card)), CARDS[0])
+        target = next((other for other, alive in enumerate(seen.alive) if alive and other != act.seat), act.seat)
+        match act.verb:
+            case "card" if act.value in CARDS:
+                # What is not held is refused at once, and the pick stays.
+                return act.refuse(_entry(act.seat, act.value, target)) or replace(pick, card=act.value)
+            case "aim" if act.value in map(str, range(len(scene.names))):
+                return act.refuse(_entry(act.seat, card, int(act.value))) or replace(pick, target=int(act.value))
+            case "lock" if pick.card is None:
+                return Refused(text.gettext("Pick a card first."))
+            case "lock" if pick.target is None:
+                return Refused(text.gettext("Tap somebody to point at first (W5)."), "W5")
+            case "lock" if pick.card is not None and pick.target is not None:
+                return _entry(act.seat, pick.card, pick.target)
+        return pick
+
+    def steps(self, events: Sequence[Any]) -> tuple[int, ...] | None:
+        """An exchange is told in four steps."""
+        return STEPS if any(isinstance(event, Turned | Void | Began | Won) for event in events) else None
+
+    def gathers(self, events: Sequence[Any], people: Sequence[bool]) -> bool:
+        """Everybody looks when the cards turn, unless only bots laid any."""
+        return any(isinstance(event, Turned) and people[event.seat] for event in events)
+
+    def rushes(self, events: Sequence[Any], seen: Observation) -> bool:
+        """Those who are out may not want to see every exchange of the bots."""
+        return True
+
+    def ends_round(self, events: Sequence[Any]) -> bool:
+        """Whether the dollar was earned, or by nobody."""
+        return any(isinstance(event, Earned | Void | Won) for event in events)
+
+    def play(self, text: Text, scene: Scene) -> Element:
+        """Draw a private screen, or that only bots are left."""
+        side = scene.side
+        if side is None or not side.acts:
+            note = p(".note")[text.gettext("The bots make up their minds.")]
+            return screen("west", note, heading=text.gettext("A moment"), kind="curtain")
+        shared = scene.form != "solo"
+        return view.choose(text, scene.names, side.seen, side.pick, side.refused, shared)
+
+    def ready(self, text: Text, scene: Scene) -> Element:
+        """Draw the cards lying face down; ``scene.seen`` is from before the exchange."""
+        return view.ready(text, scene.names, scene.seen)
+
+    def told(self, text: Text, telling: Telling) -> Element:
+        """Draw a step of the showdown."""
+        return showdown(
+            text, telling.names, telling.before, telling.events, telling.step, telling.after, telling.over, telling.rush
+        )
+
+    def cue(self, events: Sequence[Any], step: int | None) -> str | None:
+        """The draw, the arms, the shots, and what came of them."""
+        match step:
+            case None:
+                return None
+            case 0:
+                return "draw"
+            case 1:
+                return "point"
+            case 2:
+                return "shot" if any(isinstance(event, Turned) and event.card in GUNS for event in events) else "turn"
+        kinds = {type(event) for event in events}
+        return "won" if Won in kinds else "coin" if Earned in kinds else "hit" if Hit in kinds else None
+
+    def title(self, text: Text, seen: Observation) -> str:
+        """The round."""
+        return text.gettext("round {n}").format(n=seen.round)
+
+    def verdict(self, text: Text, names: Sequence[str], seen: Observation, outcome: Outcome) -> str:
+        """Five dollars, or somebody gave up; and how long it took."""
+        why = {
+            "money": text.gettext("First to ${money}.").format(money=max(seen.money)),
+            "resigned": text.gettext("The other one gave up."),
+        }.get(outcome.why, "")
+        played = text.ngettext("{n} round played.", "{n} rounds played.", seen.round).format(n=seen.round)
+        return f"{why} {played}".strip()
+
+    def standings(self, text: Text, seen: Observation) -> tuple[Standing, ...]:
+        """Dollars."""
+        return tuple(Standing(seat, f"${money}", -money) for seat, money in enumerate(seen.money))
+
+    def rules(self, text: Text, ruling: str | None) -> Element:
+        """Draw the rules."""
+        return guide(text, ruling)
+
+
+def _entry(seat: int, card: str, target: int) -> Choose:
+    return msgspec.convert({"do": "choose", "t": 0, "by": seat, "card": card, "target": target}, Choose)
+
+
+TABLE = West()

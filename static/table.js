@@ -1,0 +1,63 @@
+// @ts-check
+// Fingers on a table: what must not wait for Python. A press is noted at the moment the finger lands, a hold shows what lies under it for
+// as long as it lasts, and the sheets and the art of the tables come in once the first screen stands.
+
+for (const sheet of document.querySelectorAll("link[data-late]")) /** @type {HTMLLinkElement} */ (sheet).media = "all";
+for (const art of document.querySelectorAll("link[data-art]")) {
+  void (async () => {
+    const answer = await fetch(/** @type {HTMLLinkElement} */ (art).href);
+    if (!answer.ok) throw new Error(`no ${answer.url}`);
+    const sprite = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
+    for (const [name, value] of [["width", "0"], ["height", "0"], ["aria-hidden", "true"], ["focusable", "false"], ["class", "sprite"]]) sprite.setAttribute(name, value);
+    document.body.prepend(document.adoptNode(sprite));
+  })().catch((error) => console.info("a table has to do without its art:", error));
+}
+
+/** @param {Event} event @param {string} selector @returns {HTMLElement | null} */
+const under = (event, selector) => (event.target instanceof Element ? event.target.closest(selector) : null);
+
+/** @param {HTMLElement} element @param {number} stamp milliseconds since the page began */
+const press = (element, stamp) => {
+  const detail = JSON.stringify({ ...element.dataset, at: Math.max(0, Math.floor(performance.timeOrigin + stamp)) });
+  document.dispatchEvent(new CustomEvent("tenpaces:press", { detail }));
+};
+
+document.addEventListener("pointerdown", (event) => {
+  const element = under(event, "[data-press]");
+  if (element && event.button === 0) press(element, event.timeStamp);
+});
+document.addEventListener("click", (event) => {
+  const element = under(event, "[data-press]");
+  if (!element) return;
+  // The click that follows a press has been heard already; one without a pointer is a key.
+  event.stopImmediatePropagation();
+  if (event.detail === 0) press(element, event.timeStamp);
+}, true);
+
+/** @type {Map<number | string, HTMLElement>} what each finger, and the keyboard, holds */
+const held = new Map();
+/** @param {number | string} by @param {HTMLElement | null} element */
+const hold = (by, element) => {
+  letGo(by);
+  if (!element) return;
+  held.set(by, element);
+  element.dataset.held = "";
+};
+/** @param {number | string} by */
+const letGo = (by) => {
+  const element = held.get(by);
+  held.delete(by);
+  if (element && ![...held.values()].includes(element)) delete element.dataset.held;
+};
+document.addEventListener("pointerdown", (event) => hold(event.pointerId, under(event, "[data-hold]")));
+for (const name of /** @type {const} */ (["pointerup", "pointercancel"])) document.addEventListener(name, (event) => letGo(event.pointerId));
+document.addEventListener("keydown", (event) => {
+  if (event.key === " " || event.key === "Enter") hold("key", under(event, "[data-hold]"));
+});
+for (const name of ["keyup", "focusout"]) document.addEventListener(name, () => letGo("key"));
+for (const name of ["blur", "pagehide"]) window.addEventListener(name, () => [...held.keys()].forEach(letGo));
+document.addEventListener("visibilitychange", () => [...held.keys()].forEach(letGo));
+// A long press opens no menu and selects nothing.
+document.addEventListener("contextmenu", (event) => {
+  if (under(event, "[data-hold], [data-press]")) event.preventDefault();
+});
