@@ -34,11 +34,19 @@ from tenpaces.games.west.events import Card, Event
 from tenpaces.games.west.guide import guide
 from tenpaces.games.west.options import Options
 from tenpaces.games.west.picks import Pick
+from tools import samples_dotduel
 from tools.shell import sprite, tables
 
 ROOT = Path(__file__).resolve().parent.parent
 STYLES = ("tokens", "base", "home", "forms", *tables("styles", "css"))
-SIZES = {"phone": (360, 640), "tablet": (768, 1024), "desk": (1280, 800), "small": (320, 568), "side": (640, 360)}
+SIZES = {
+    "phone": (360, 640),
+    "tablet": (768, 1024),
+    "desk": (1280, 800),
+    "small": (320, 568),
+    "side": (640, 360),
+    "flat": (1024, 768),
+}
 NAMES = ("Ana", "Bartholomew", "Cruz", "Dunja", "Eleanor", "Fiodor")
 LONG = (
     "Wolfeschlegelsteinhausenbergerdorffwelch",
@@ -135,6 +143,7 @@ def samples() -> Iterator[tuple[str, Element, str | None]]:
     yield "result-long", result(text, "west", LONG, 0, "First to $5. 12 rounds played.", standings((5, 3, 0, 2, 1, 1))), None
     yield "rules", guide(text, "W6"), None
     yield "trouble", trouble(text, "KeyError: 'seat'"), None
+    yield from samples_dotduel.samples()
 
 
 def page(main: Element, heading: str | None) -> Node:
@@ -155,7 +164,7 @@ def page(main: Element, heading: str | None) -> Node:
 
 def main_game(main: Element) -> str:
     """Return whose inks a screen is printed in."""
-    return "west" if 'data-game="west"' in str(main)[:200] else "box"
+    return str(main).partition('data-game="')[2].partition('"')[0] or "box"
 
 
 def main() -> None:
@@ -197,9 +206,11 @@ def main() -> None:
                     tab.evaluate("document.fonts.ready")
                     tab.wait_for_timeout(60)
                     tall, wide = tab.evaluate("[document.documentElement.scrollHeight, document.documentElement.scrollWidth]")
-                    if wide > width or (tall > height and name.split("-")[0] in ("choose", "show", "ready", "curtain")):
+                    if wide > width or (
+                        tall > height and name.split("-")[0] in ("choose", "show", "ready", "curtain", "dd") and name != "dd-rules"
+                    ):
                         print(f"{name} at {size}: {wide} × {tall} does not fit {width} × {height}")
-                    full = name.split("-")[0] in ("home", "setup", "rules")
+                    full = name.split("-")[0] in ("home", "setup", "rules") or name.endswith("-rules")
                     path = options.out / f"{name}.{size}.{scheme}.png"
                     tab.screenshot(path=path, full_page=full)
                     _shrink(path)

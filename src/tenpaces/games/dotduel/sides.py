@@ -11,6 +11,7 @@ from htpy import Element, Node, button, div, i, li, ol, p, section, span
 from tenpaces.core.text import Text
 from tenpaces.games.dotduel.grounds import counts, duellists, typing
 from tenpaces.games.dotduel.observation import Observation, Pending
+from tenpaces.games.dotduel.picks import LOCK_MS, WINDOW_MS, Pick
 from tenpaces.games.dotduel.pieces import (
     badge,
     bearing,
@@ -25,7 +26,6 @@ from tenpaces.games.dotduel.pieces import (
     rim,
     tag,
 )
-from tenpaces.games.dotduel.picks import LOCK_MS, WINDOW_MS, Pick
 from tenpaces.games.paper import hidden, icon, listing, screen, short
 from tenpaces.games.scene import Scene, Side
 
@@ -157,7 +157,9 @@ def _side(text: Text, scene: Scene, side: Side, edge: str) -> Element:
                 span(".sum")[str(len(seen.collections[seat])), hidden(" ", text.gettext("cards"))],
                 span(".dd-say")[_hint(text, scene, side, pick)],
             ],
-            _duel_keys(text, seen, pick, seat, scene.now) if seen.phase == "duel" or seen.grounds else _seek_keys(text, scene, side, pick),
+            _duel_keys(text, seen, pick, seat, scene.now)
+            if seen.phase == "duel" or seen.grounds
+            else _seek_keys(text, scene, side, pick),
             refused(text, side.refused),
         ]
     ]

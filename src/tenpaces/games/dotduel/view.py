@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from htpy import Element, Node, button, div, li, ol, p, span
 
 from tenpaces.core.text import Text
 from tenpaces.games.dotduel.grounds import duel
 from tenpaces.games.dotduel.observation import Observation, Pending
+from tenpaces.games.dotduel.picks import Pick
 from tenpaces.games.dotduel.pieces import (
     badge,
     card_button,
@@ -23,7 +22,6 @@ from tenpaces.games.dotduel.pieces import (
     seats,
     tag,
 )
-from tenpaces.games.dotduel.picks import Pick
 from tenpaces.games.dotduel.sides import flat
 from tenpaces.games.dotduel.story import ready, told
 from tenpaces.games.paper import hidden, icon, screen, short
