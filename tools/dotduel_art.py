@@ -188,7 +188,8 @@ def extra() -> list[str]:
     """Return the signs besides the symbols."""
     pair = 'fill="none" stroke="currentColor" stroke-width="5"'
     double = f'<circle cx="-11" r="18.5" {pair}/><circle cx="11" r="18.5" {pair}/>{dots([(0.0, 0.0)], 5.5, "currentColor")}'
-    eye = f'<path d="M-30 0C-20 -16 -10 -20 0 -20S20 -16 30 0C20 16 10 20 0 20S-20 16 -30 0z" {pair}/><circle r="9" fill="currentColor"/>'
+    lid = "M-30 0C-20 -16 -10 -20 0 -20S20 -16 30 0C20 16 10 20 0 20S-20 16 -30 0z"
+    eye = f'<path d="{lid}" {pair}/><circle r="9" fill="currentColor"/>'
     out = f'<circle r="27" {pair}/><path d="M-19 19L19 -19" {pair}/>'
     tick = '<path d="M-22 2L-7 17 23 -17" fill="none" stroke="currentColor" stroke-width="9"/>'
     signs = {"double": double, "check": eye, "out": out, "done": tick}

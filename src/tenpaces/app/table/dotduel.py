@@ -22,6 +22,7 @@ from tenpaces.games.dotduel.entries import Challenge, Claim, Done, Double, Say
 from tenpaces.games.dotduel.guide import guide
 from tenpaces.games.dotduel.observation import Observation
 from tenpaces.games.dotduel.picks import Pick, kept
+from tenpaces.games.dotduel.sides import holder
 from tenpaces.games.scene import Form, Refused, Scene, Side, Standing, Telling
 
 DIGITS = 2
@@ -169,6 +170,13 @@ class DotDuel(Quiet):
             if why is None:
                 return Pick("check", (card,))
         return why
+
+    def whose(self, scene: Scene, act: Act) -> int:
+        """A touch on the board of a table is that of the side whose buzz came first and still waits for a card."""
+        if scene.form != "table" or act.verb != "card":
+            return act.seat
+        side = holder(scene, act.t)
+        return side.seat if side else act.seat
 
     def live(self, seen: Observation) -> bool:
         """All seek at once, and duels are fought in the open."""

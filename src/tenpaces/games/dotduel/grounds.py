@@ -35,7 +35,7 @@ def question(text: Text, names: Sequence[str], seen: Observation) -> str:
     who = listing(text, [short(names[seat], 10) for seat in duellists(seen)])
     if seen.number is None:
         return text.gettext("A duel: {names}").format(names=who)
-    return text.gettext("{names}: how many of {n}?").format(names=who, n=seen.number)
+    return text.gettext("How many of {n} in all?").format(n=seen.number)
 
 
 def duel(text: Text, scene: Scene) -> Element:
@@ -52,7 +52,7 @@ def duel(text: Text, scene: Scene) -> Element:
         lying(text, seen, pick, taps=fights),
         div(".foot")[keys(text, seen, pick) if fights else None],
         refused(text, side.refused if side else None),
-        heading=text.gettext("Tap two cards that share a {n}.").format(n=seen.number)
+        heading=text.gettext("Which two share a {n}?").format(n=seen.number)
         if pick.grab == "double" and fights
         else question(text, scene.names, seen),
         kind="dd-play dd-duel",
@@ -95,7 +95,7 @@ def keys(text: Text, seen: Observation, pick: Pick, seat: int | None = None) -> 
             data_value="",
             data_seat=seat,
             aria_pressed="true" if doubling else "false",
-        )[icon("dd-double"), text.gettext("Put back") if doubling else text.gettext("Double Dot!")],
+        )[icon("dd-double"), text.gettext("Put back") if doubling else text.gettext("Double Dot")],
     ]
 
 

@@ -72,8 +72,8 @@ def _round(text: Text) -> tuple[str, ...]:
         ),
         text.gettext(
             "Within the five seconds the others may check the claim by naming the true count. If the claim was too high, its owner "
-            "is out for the round and gives the cards of this round back. If it missed a symbol, the card is set aside, and the two "
-            "duel for it when the round is over."
+            "is out for the round and gives the cards of this round back. If it missed a symbol, the card is set aside, and "
+            "the two duel for it when the round is over."
         ),
         text.gettext(
             "Whoever sees two cards that share a symbol of the number calls Double Dot, points at both, takes everything on "

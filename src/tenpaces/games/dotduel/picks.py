@@ -1,4 +1,4 @@
-"""What a side has picked and not yet said: a card that it points at, a Double Dot that it is about to show, marks of a sealed trial."""
+"""What a side has picked and not yet said: a card it points at, a Double Dot it is about to show, marks of a sealed trial."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ def seats(text: Text, names: Sequence[str], seen: Observation) -> Element:
     """Return who plays, how many cards everybody owns, and who is out or has seen everything."""
     return ol(".dd-seats", data_n=len(names))[
         [
-            li(f"#seat-{seat}", class_="out" if seen.out[seat] else None)[
+            li(f"#seat-{seat}", class_=_standing(seen, seat))[
                 badge(seat),
                 span(".who", dir="auto")[name],
                 span(".sum")[str(len(seen.collections[seat])), hidden(" ", text.gettext("cards"))],
@@ -89,6 +89,13 @@ def seats(text: Text, names: Sequence[str], seen: Observation) -> Element:
             for seat, name in enumerate(names)
         ]
     ]
+
+
+def _standing(seen: Observation, seat: int) -> str | None:
+    if seen.phase == "duel" and not seen.final and seen.duels:
+        duel = seen.duels[0]
+        return "fights" if seat in (duel.initiator, duel.accused) else "out"
+    return "out" if seen.out[seat] else None
 
 
 def _status(text: Text, seen: Observation, seat: int) -> Element | None:

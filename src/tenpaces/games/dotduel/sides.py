@@ -13,6 +13,7 @@ from tenpaces.games.dotduel.grounds import counts, duellists, typing
 from tenpaces.games.dotduel.observation import Observation, Pending
 from tenpaces.games.dotduel.picks import LOCK_MS, WINDOW_MS, Pick
 from tenpaces.games.dotduel.pieces import (
+    QUIET,
     badge,
     bearing,
     card_button,
@@ -26,6 +27,7 @@ from tenpaces.games.dotduel.pieces import (
     rim,
     tag,
 )
+from tenpaces.games.dotduel.words import sentence
 from tenpaces.games.paper import hidden, icon, listing, screen, short
 from tenpaces.games.scene import Scene, Side
 
@@ -89,13 +91,12 @@ def _middle(text: Text, scene: Scene) -> Node:
     owner = holder(scene, scene.now)
     bots = [seat for seat, person in enumerate(scene.people) if not person]
     return [
-        div(".dd-strip")[
-            number_tile(text, seen, scene.news, scene.now),
-            news_lines(text, scene.names, scene.news, 1),
-            ol(".dd-bots")[[li[badge(seat), f"{short(scene.names[seat], 8)} {len(seen.collections[seat])}"] for seat in bots]]
-            if bots
-            else None,
-        ],
+        div(".hidden")[news_lines(text, scene.names, scene.news, 1)],
+        ol(".dd-bots")[[li[badge(seat), f"{short(scene.names[seat], 8)} {len(seen.collections[seat])}"] for seat in bots]]
+        if bots
+        else None,
+        number_tile(text, seen, scene.news, scene.now),
+        div(".dd-number.far", aria_hidden="true")[span(".dd-sum")["–" if seen.number is None else str(seen.number)]],
         ol("#board.dd-board.dd-round", aria_label=text.gettext("The cards on show"), data_n=len(cards))[
             [
                 li(f"#place-{place}.dd-place")[
@@ -106,13 +107,7 @@ def _middle(text: Text, scene: Scene) -> Node:
                 for place, card in enumerate(cards)
             ]
         ],
-        div(".dd-strip.far", aria_hidden="true")[_echo(seen), p(".dd-echo")[_status(text, scene, seen)]],
     ]
-
-
-def _echo(seen: Observation) -> Element:
-    """The number once more, for those on the far side."""
-    return div(".dd-number")[span(".dd-sum")["–" if seen.number is None else str(seen.number)]]
 
 
 def _card(text: Text, scene: Scene, card: int, claim: Pending | None, owner: Side | None) -> Element:
@@ -182,7 +177,8 @@ def _hint(text: Text, scene: Scene, side: Side, pick: Pick) -> str:
             if first is not None and first.seat != seat:
                 return text.gettext("next")
             return text.gettext("tap a card") if pick.grab == "claim" else text.gettext("tap two cards")
-    return ""
+    news = [event for event in scene.news if not isinstance(event, QUIET)]
+    return sentence(text, scene.names, news[-1]) if news else ""
 
 
 def _window(pick: Pick, seat: int, now: int) -> Element | None:

@@ -1,4 +1,4 @@
-"""What is told between rounds: who starts, how a round or a duel ended, who duels next; and the one moment of the game, a Double Dot."""
+"""What is told between rounds: who starts, how a round or a duel ended, who duels next; and the game’s one moment, a Double Dot."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tenpaces.games.dotduel.face import size, spots, symbol_words
 from tenpaces.games.dotduel.observation import Observation
 from tenpaces.games.dotduel.pieces import badge, face
 from tenpaces.games.dotduel.words import sentence
-from tenpaces.games.paper import SPRITE, hidden, screen, short
+from tenpaces.games.paper import SPRITE, hidden, icon, screen, short
 from tenpaces.games.scene import Scene, Telling
 
 SILENT = (ev.Turned, ev.Reopened, ev.Reinserted, ev.Voted, ev.Staked, ev.Cast, ev.Rolled)
@@ -43,6 +43,7 @@ def told(text: Text, telling: Telling) -> Element:
         _counted(text, telling.before, said) if said else None,
         ol("#told.dd-story", aria_live="polite")[[li[sentence(text, telling.names, event)] for event in lines]] if done else None,
         standing(text, telling.names, seen) if done else None,
+        div(".dd-throw", aria_hidden="true")[icon("dd-die-5"), icon("dd-die-2")] if done and not telling.over else None,
         div(".foot")[
             button(
                 ".go" if done else ".go.quiet",

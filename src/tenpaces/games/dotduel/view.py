@@ -86,11 +86,11 @@ def status(text: Text, scene: Scene, seen: Observation, pick: Pick) -> str:
         return text.gettext("{name} is out this round.").format(name=short(names[seen.seat]))
     match pick.grab:
         case "double":
-            return text.gettext("Tap two cards that share a {n}.").format(n=number)
+            return text.gettext("Which two share a {n}?").format(n=number)
         case "claim" if pick.cards:
-            return text.gettext("How many symbols of {n}?").format(n=number)
+            return text.gettext("How many of {n}?").format(n=number)
         case "check" if pick.cards:
-            return text.gettext("How many are there really?")
+            return text.gettext("How many really?")
     if seen.seat is not None and seen.done[seen.seat]:
         return text.gettext("{name} sees nothing more.").format(name=short(names[seen.seat]))
     return text.gettext("Tap a card with a {n}.").format(n=number)
@@ -161,7 +161,7 @@ def _calls(text: Text, seen: Observation, side: Side | None, pick: Pick) -> Node
             data_value="",
             aria_pressed="true" if doubling else "false",
             aria_disabled="true" if idle else None,
-        )[icon("dd-double"), text.gettext("Put back") if doubling else text.gettext("Double Dot!")],
+        )[icon("dd-double"), text.gettext("Put back") if doubling else text.gettext("Double Dot")],
         button(
             "#done.go.second.dd-call",
             type="button",
