@@ -84,7 +84,7 @@ class DotDuel(Quiet):
                 count = number(act.value, 99)
                 return pick if count is None else self._count(text, pick, act, count)
             case "double":
-                return self._double(side.seen, pick, act)
+                return self._double(scene, side.seen, pick, act)
             case "buzz":
                 return self._buzz(text, scene, side, pick, act)
             case "look":
@@ -134,7 +134,7 @@ class DotDuel(Quiet):
         # What somebody else did a moment ago is no reason to forget what this side was about to do.
         return act.refuse(entry) or entry
 
-    def _double(self, seen: Observation, pick: Pick, act: Act) -> Pick | Refused:
+    def _double(self, scene: Scene, seen: Observation, pick: Pick, act: Act) -> Pick | Refused:
         if pick.grab == "double" and (pick.at is None or pick.points(act.t)):
             return Pick()
         cards = seen.grounds if seen.phase == "duel" else seen.showing
@@ -142,7 +142,7 @@ class DotDuel(Quiet):
             why = act.refuse(Double(t=0, by=act.seat, cards=(cards[0], cards[1])))
             if why is not None:
                 return why
-        return Pick("double", at=act.t)
+        return Pick("double", at=act.t if scene.form == "table" else None)
 
     def _buzz(self, text: Text, scene: Scene, side: Side, pick: Pick, act: Act) -> Pick | Refused:
         """Open a window in which the board is this side's; whoever let the last one pass has to wait."""
