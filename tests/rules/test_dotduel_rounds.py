@@ -147,3 +147,13 @@ def test_d34_cards_left_over_stay_and_the_show_is_topped_up() -> None:
     table.harvest(A=2)
     assert table.state.showing == (2, 3, 4, 5, 6, 7)
     assert table.happened(Turned) == [Turned((6, 7))]
+
+
+def test_a_card_on_show_stays_where_it_lies_and_new_ones_fill_the_gaps() -> None:
+    table = Table(2, 0, 1, 2, 3, 4, 5, 6, 7)
+    assert table.state.lying == (0, 1, 2, 3, 4, 5)
+    table.play("roll 4 4", "A claims 1 1", "B claims 3 1", "wait 5000")
+    assert table.state.showing == (0, 2, 4, 5)
+    assert table.state.lying == (0, 1, 2, 3, 4, 5)
+    table.play("A done", "B done")
+    assert table.state.lying == (0, 6, 2, 7, 4, 5)

@@ -14,6 +14,7 @@ FORMS_OFFERED: Mapping[str, tuple[Form, ...]] = {
     "west": ("solo", "hand"),
     "eye2eye": ("solo", "hand", "table"),
     "dvoboj": ("solo", "hand", "table"),
+    "dotduel": ("solo", "hand", "table"),
 }
 """The games with a table, and how each can be shared; a test holds it against the tables, which the first screen does not load."""
 NAMES = tuple(FORMS_OFFERED)

@@ -229,10 +229,11 @@ def act(text: Text, playing: Playing, did: Act, now: int) -> Playing:
     if not isinstance(stage, Choosing | Live) or playing.paused:
         return playing
     hands = stage.hands if isinstance(stage, Live) else (stage.hand,)
+    seen = scene(playing, now)
+    did = replace(did, seat=table_of(playing.match).whose(seen, did))
     hand = next((hand for hand in hands if hand.seat == did.seat or len(hands) == 1), None)
     if hand is None:
         return playing
-    seen = scene(playing, now)
     side = next(side for side in seen.sides if side.seat == hand.seat)
     match = playing.match
 
@@ -243,7 +244,8 @@ def act(text: Text, playing: Playing, did: Act, now: int) -> Playing:
 
     found = table_of(match).act(text, seen, side, replace(did, seat=hand.seat, refuse=refuse))
     if isinstance(found, SeatEntry):
-        moved = play_entry(playing, found, did.t, now)
+        # An entry that was begun earlier, by a buzz, counts from then.
+        moved = play_entry(playing, found, min(found.t, did.t) or did.t, now)
         if not isinstance(moved, Refusal):
             return moved
         found = Refused(match.game.explain(moved, match.names, text), moved.rule)

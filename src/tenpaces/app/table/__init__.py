@@ -91,6 +91,9 @@ class Table(Protocol):
     def act(self, text: Text, scene: Scene, side: Side, act: Act) -> Any | SeatEntry | Refused:
         """Say what an act makes of a side's pick: another pick, an entry, or a refusal. Nonsense gives the pick as it is."""
 
+    def whose(self, scene: Scene, act: Act) -> int:
+        """Return the seat that an act belongs to: the one it names, unless several share what was touched."""
+
     def live(self, seen: Any) -> bool:
         """Whether all seats may act at once in the open now, so that people need no curtain. ``seen`` is a spectator's."""
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tenpaces.app.table import Signal
+from tenpaces.app.table import Act, Signal
 from tenpaces.core.entry import SeatEntry
 from tenpaces.core.text import Text
+from tenpaces.games.scene import Scene
 
 
 class Quiet:
@@ -28,6 +29,10 @@ class Quiet:
     def keeps(self, pick: Any, seen: Any) -> Any:
         """What others do changes no pick."""
         return pick
+
+    def whose(self, scene: Scene, act: Act) -> int:
+        """Everything that can be touched is somebody's own."""
+        return act.seat
 
     def live(self, seen: Any) -> bool:
         """What is picked is picked in private."""

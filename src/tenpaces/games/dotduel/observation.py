@@ -45,7 +45,8 @@ class Observation:
     from its beginning, ``adders`` the seats that ever added a card, the latest first. ``barred`` holds the (seat, card) pairs
     that the referee keeps from a second claim (D14). ``rolled_at`` is the time of the last roll, ``t`` that of the last entry; a
     claim was made ``options.period_s`` before its ``ripe_at``. The current duel is the first of ``duels``; in the ``final`` one
-    those who are not ``out`` duel. ``out`` and ``done`` stay as the last round left them until the next is rolled for.
+    those who are not ``out`` duel. ``out`` and ``done`` stay as the last round left them until the next is rolled for. ``lying``
+    is the card at each place of the show, or the one that lay there last.
     """
 
     seat: int | None
@@ -71,3 +72,4 @@ class Observation:
     t: int
     result: Outcome | None
     options: Options
+    lying: tuple[int, ...] = ()

@@ -18,7 +18,7 @@ from tenpaces.games.dotduel.events import Event, Resigned, Starts, Won
 from tenpaces.games.dotduel.observation import LAPSE_MS, Phase
 from tenpaces.games.dotduel.options import Options
 from tenpaces.games.dotduel.refusals import refuse
-from tenpaces.games.dotduel.state import State, duellists, owed
+from tenpaces.games.dotduel.state import State, duellists, owed, put_down
 
 CHANCE: dict[Phase, str] = {
     "deck": "deck",
@@ -182,12 +182,12 @@ def apply(state: State, entry: Entry) -> tuple[State, tuple[Event, ...]]:
     refused = Refusal("over", "over") if state.result else None
     state = pass_time(state, entry.t, events)
     if isinstance(entry, Tick) and not refused:
-        return replace(state, t=entry.t), tuple(events)
+        return put_down(replace(state, t=entry.t)), tuple(events)
     refused = refused or refuse(state, entry)
     if refused:
         raise ValueError(f"a refused entry was applied: {entry!r}, {refused!r}")
     state = settle(_make(replace(state, t=entry.t), entry, events), events)
-    return state, tuple(events)
+    return put_down(state), tuple(events)
 
 
 def _make(state: State, entry: Entry, events: list[Event]) -> State:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from tenpaces.core.game import Outcome
 from tenpaces.games.dotduel.observation import Duel, Pending, Phase
@@ -22,7 +23,7 @@ class State(msgspec.Struct, frozen=True):
     card) pair from a second claim in the round (D14). ``returning`` waits for its places in the deck. ``adders`` are the seats
     that ever added a card, the latest first (D28). The first of ``duels`` is the current one; in the ``final`` duel those who are
     not ``out`` take part, and ``duels`` is empty. ``rolled_at`` is the time of the last roll, ``t`` that of the last entry, in
-    milliseconds.
+    milliseconds. ``lying`` tells by place on the table which card lies there, or lay there last: no card moves while it is on show.
     """
 
     options: Options
@@ -47,6 +48,7 @@ class State(msgspec.Struct, frozen=True):
     final: bool
     t: int
     result: Outcome | None = None
+    lying: tuple[int, ...] = ()
 
     @property
     def seats(self) -> int:
@@ -62,6 +64,13 @@ class State(msgspec.Struct, frozen=True):
 def with_at(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
     """Return the values by seat, one of them changed."""
     return (*values[:seat], value, *values[seat + 1 :])
+
+
+def put_down(state: State) -> State:
+    """Return the state with every card on show in its place: those that lay there stay, new ones fill the gaps."""
+    new = iter([card for card in state.showing if card not in state.lying])
+    lying = tuple(card if card in state.showing else next(new, card) for card in state.lying)
+    return replace(state, lying=(*lying, *new))
 
 
 def claim_on(state: State, card: int) -> Pending | None:

@@ -39,6 +39,7 @@ def observe(state: State, seat: int | None) -> Observation:
         t=state.t,
         result=state.result,
         options=state.options,
+        lying=state.lying,
     )
 
 
@@ -81,6 +82,7 @@ def worlds(observation: Observation, rng: Rng) -> State:
         final=observation.final,
         t=observation.t,
         result=observation.result,
+        lying=observation.lying,
     )
 
 

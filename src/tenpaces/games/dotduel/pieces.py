@@ -1,0 +1,197 @@
+"""The pieces of a Dot Duel table: cards, the number, seats, pads, what happened. Every screen is put together from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+
+from htpy import Element, Node, button, div, i, li, ol, span, svg
+from htpy import use as use_element
+from markupsafe import Markup
+
+from tenpaces.core.text import Text
+from tenpaces.games.dotduel import events as ev
+from tenpaces.games.dotduel.events import Event
+from tenpaces.games.dotduel.face import Outline, card_words, size, spots
+from tenpaces.games.dotduel.observation import Observation, Pending
+from tenpaces.games.dotduel.words import sentence
+from tenpaces.games.paper import SPRITE, hidden, icon
+from tenpaces.games.scene import Refused
+
+ROLLING_MS = 1100
+"""So long the dice tumble before the number stands."""
+QUIET = (ev.Turned, ev.Reopened, ev.Reinserted, ev.Returning, ev.Voted, ev.Rolled, ev.Cast, ev.Took, ev.Duelling, ev.Staked)
+"""What the eye sees without a sentence, or another sentence says."""
+
+
+@cache
+def face(card: int, outline: Outline) -> Markup:
+    """Return a card's picture: its eight symbols where they always lie on it."""
+    high = 80 if outline == "oblong" else 100
+    wide = size(outline)
+    symbols = []
+    for spot in spots(card, outline):
+        x, y = 50 + spot.x, high / 2 + spot.y
+        turned = f"rotate({spot.turn} {x:.1f} {y:.1f})"
+        box = {"x": f"{x - wide / 2:.1f}", "y": f"{y - wide / 2:.1f}", "width": f"{wide:g}", "height": f"{wide:g}"}
+        symbols.append(use_element(box, href=f"{SPRITE}dd-{spot.symbol}", transform=turned))
+    return Markup(str(svg(".dd-face", viewBox=f"0 0 100 {high}", aria_hidden="true", focusable="false")[symbols]))
+
+
+def badge(seat: int) -> Element:
+    """Return the sign of a seat, in its ink."""
+    return span(class_=f"dd-badge dd-seat-{seat}")[icon(f"dd-seat-{seat}")]
+
+
+def rim(claim: Pending, seen: Observation, now: int, *, runs: bool = True) -> Element:
+    """Return the ring around a claimed card: it runs out, in the ink and pattern of its owner, when the claim ripens."""
+    period = 1000 * seen.options.period_s
+    gone = max(0, now - (claim.ripe_at - period))
+    if not runs:
+        return span(class_=f"dd-rim dd-seat-{claim.seat} still")
+    # A ring drawn anew is a new element: one that is running already must not be put off twice.
+    ring = f"#rim-{claim.card}-{now}"
+    return span(ring, class_=f"dd-rim dd-seat-{claim.seat}", style=f"--period:{period}ms;--gone:-{gone}ms")[i, i]
+
+
+def tag(seat: int, count: int) -> Element:
+    """Return the count that a seat has claimed, on its disc."""
+    return span(class_=f"dd-tag dd-seat-{seat}", aria_hidden="true")[str(count)]
+
+
+def claim_words(text: Text, names: Sequence[str], claim: Pending) -> str:
+    """Say who has claimed a card with what."""
+    return text.gettext("{name} claims {n}").format(name=names[claim.seat], n=claim.count)
+
+
+def number_tile(text: Text, seen: Observation, news: Sequence[Event], now: int) -> Element:
+    """Return the number to look for, with the dice while they are news; while they roll the number is not yet to be seen."""
+    dice = next((event.dice for event in reversed(news) if isinstance(event, ev.Rolled | ev.Cast)), None)
+    rolling = seen.number is not None and now < seen.rolled_at + ROLLING_MS
+    shown = "–" if seen.number is None else str(seen.number)
+    attributes = {"id": f"rolling-{now}", "style": f"--gone:-{max(0, now - seen.rolled_at)}ms"} if rolling else {"id": "number"}
+    return div(attributes, class_=f"dd-number{' rolling' if rolling else ''}")[
+        span(".dd-dice", aria_hidden="true")[[icon(f"dd-die-{pips}") for pips in dice]] if dice else None,
+        span(".dd-sum")[hidden(text.gettext("The number is")), " ", shown],
+    ]
+
+
+def seats(text: Text, names: Sequence[str], seen: Observation) -> Element:
+    """Return who plays, how many cards everybody owns, and who is out or has seen everything."""
+    return ol(".dd-seats", data_n=len(names))[
+        [
+            li(f"#seat-{seat}", class_=_standing(seen, seat))[
+                badge(seat),
+                span(".who", dir="auto")[name],
+                span(".sum")[str(len(seen.collections[seat])), hidden(" ", text.gettext("cards"))],
+                _status(text, seen, seat),
+            ]
+            for seat, name in enumerate(names)
+        ]
+    ]
+
+
+def _standing(seen: Observation, seat: int) -> str | None:
+    if seen.phase == "duel" and not seen.final and seen.duels:
+        duel = seen.duels[0]
+        return "fights" if seat in (duel.initiator, duel.accused) else "out"
+    return "out" if seen.out[seat] else None
+
+
+def _status(text: Text, seen: Observation, seat: int) -> Element | None:
+    if seen.phase not in ("seek", "reinsert"):
+        return None
+    if seen.out[seat]:
+        return span(".dd-status")[icon("dd-out"), hidden(text.gettext("out"))]
+    if seen.done[seat]:
+        return span(".dd-status")[icon("dd-done"), hidden(text.gettext("done"))]
+    return None
+
+
+def pad(text: Text, verb: str, counts: Iterable[int], seat: int | None = None, *, ready: bool = True) -> Element:
+    """Return the keys for a count. ``seat`` is whose they are where several sides are on one screen."""
+    return div(class_="dd-pad", data_verb=verb, role="group", aria_label=text.gettext("How many"))[
+        [
+            button(
+                f"#key-{'' if seat is None else f'{seat}-'}{count}.dd-key",
+                type="button",
+                data_do="act",
+                data_verb=verb,
+                data_value=count,
+                data_seat=seat,
+                aria_disabled=None if ready else "true",
+            )[str(count)]
+            for count in counts
+        ]
+    ]
+
+
+def refused(text: Text, why: Refused | None) -> Element | None:
+    """Return why the last tap changed nothing; where a ruling says so it opens the rules there."""
+    if why is None:
+        return None
+    if not why.rule:
+        return div(".dd-refused", role="alert")[why.sentence]
+    return div(".dd-refused", role="alert")[
+        button(type="button", data_do="rules", data_game="dotduel", data_ruling=why.rule)[
+            why.sentence, " ", span(".ruling")[why.rule], hidden(text.gettext("Open the rules there"))
+        ]
+    ]
+
+
+def news_lines(text: Text, names: Sequence[str], news: Sequence[Event], lines: int = 2) -> Element:
+    """Return what has happened last, one sentence a line."""
+    told = [event for event in news if not isinstance(event, QUIET)]
+    return ol("#told.dd-told", aria_live="polite")[[li[sentence(text, names, event)] for event in told[-lines:]]]
+
+
+def card_button(
+    text: Text,
+    card: int,
+    words: str,
+    inside: Node,
+    *,
+    outline: Outline,
+    verb: str | None,
+    pressed: bool = False,
+    kind: str = "",
+    seat: int | None = None,
+    turn: int | None = None,
+) -> Element:
+    """Return a card that may be tapped; its words list what is on it, in reading order."""
+    return button(
+        f"#card-{card}",
+        class_=f"dd-card {outline} {kind}".strip(),
+        type="button",
+        data_do="act" if verb else None,
+        data_verb=verb,
+        data_value=card if verb else None,
+        data_seat=seat,
+        aria_pressed="true" if pressed else "false",
+        style=None if turn is None else f"--turn:{turn}deg",
+    )[
+        inside,
+        face(card, outline),
+        hidden(text.gettext("{state}: {symbols}").format(state=words, symbols=card_words(text, card, outline))),
+    ]
+
+
+def bearing(card: int, rolled_at: int) -> int:
+    """Return how a card is turned on a table with people around it: anyhow, so that no side reads better."""
+    mixed = (card * 2_654_435_761 + rolled_at * 40_503 + 12_345) & 0xFFFFFFFF
+    mixed ^= mixed >> 15
+    return (mixed * 2_246_822_519 & 0xFFFFFFFF) % 360
+
+
+def gone(news: Sequence[Event]) -> dict[int, int]:
+    """Return which cards have just left the show for whose collection."""
+    found: dict[int, int] = {}
+    for event in news:
+        match event:
+            case ev.Rolled():
+                found = {}
+            case ev.Kept(seat=seat, card=card):
+                found[card] = seat
+            case ev.Took(seat=seat, cards=cards):
+                found |= dict.fromkeys(cards, seat)
+    return found

@@ -1,0 +1,174 @@
+"""The screens of a Dot Duel match on a phone: seeking and duelling. What lies flat on a table has a module of its own."""
+
+from __future__ import annotations
+
+from htpy import Element, Node, button, div, li, ol, p, span
+
+from tenpaces.core.text import Text
+from tenpaces.games.dotduel.grounds import duel
+from tenpaces.games.dotduel.observation import Observation, Pending
+from tenpaces.games.dotduel.picks import Pick
+from tenpaces.games.dotduel.pieces import (
+    badge,
+    card_button,
+    claim_words,
+    face,
+    gone,
+    news_lines,
+    number_tile,
+    pad,
+    refused,
+    rim,
+    seats,
+    tag,
+)
+from tenpaces.games.dotduel.sides import flat
+from tenpaces.games.dotduel.story import ready, told
+from tenpaces.games.paper import hidden, icon, screen, short
+from tenpaces.games.scene import Scene, Side
+
+__all__ = ["paused", "play", "ready", "told"]
+
+CLAIMS = range(1, 5)
+"""The most symbols of one number on a card is three; four allow an error."""
+CHECKS = range(9)
+
+
+def play(text: Text, scene: Scene) -> Element:
+    """Draw a moment of play."""
+    if scene.paused:
+        return paused(text)
+    if scene.form == "table":
+        return flat(text, scene)
+    if scene.seen.phase == "duel" or scene.seen.grounds:
+        return duel(text, scene)
+    return seek(text, scene)
+
+
+def paused(text: Text) -> Element:
+    """Draw a table at which time stands still: no card is to be seen, so that nobody can search meanwhile."""
+    note = p(".lead")[text.gettext("The cards lie face down until the game goes on.")]
+    backs = div(".dd-backs", aria_hidden="true")[[span for _ in range(6)]]
+    return screen("dotduel", note, backs, heading=text.gettext("Time stands still"), kind="dd-paused", live=True)
+
+
+def seek(text: Text, scene: Scene) -> Element:
+    """Draw the round: the number, the seats, six cards, and what may be called."""
+    side = scene.side
+    seen: Observation = side.seen if side else scene.seen
+    pick = side.pick if side and isinstance(side.pick, Pick) else Pick()
+    forward = pick.cards[0] if pick.cards and pick.grab in ("claim", "check") else None
+    return screen(
+        "dotduel",
+        number_tile(text, seen, scene.news, scene.now),
+        news_lines(text, scene.names, scene.news),
+        seats(text, scene.names, seen),
+        board(text, scene, seen, pick),
+        None if forward is None or side is None else _forward(text, scene, seen, pick, forward),
+        div(".foot")[_calls(text, seen, side, pick)],
+        refused(text, side.refused if side else None),
+        heading=status(text, scene, seen, pick),
+        kind="dd-play",
+        live=True,
+        grab=pick.grab or "none",
+        forward=forward is not None,
+    )
+
+
+def status(text: Text, scene: Scene, seen: Observation, pick: Pick) -> str:
+    """Say what there is to do, in a line."""
+    names, roller = scene.names, seen.roller
+    if seen.phase != "seek":
+        name = short(names[roller]) if roller is not None else ""
+        return text.gettext("{name} rolls the dice.").format(name=name) if name else text.gettext("The cards are shuffled.")
+    number = seen.number
+    if seen.seat is not None and seen.out[seen.seat]:
+        return text.gettext("{name} is out this round.").format(name=short(names[seen.seat]))
+    match pick.grab:
+        case "double":
+            return text.gettext("Which two share a {n}?").format(n=number)
+        case "claim" if pick.cards:
+            return text.gettext("How many of {n}?").format(n=number)
+        case "check" if pick.cards:
+            return text.gettext("How many really?")
+    if seen.seat is not None and seen.done[seen.seat]:
+        return text.gettext("{name} sees nothing more.").format(name=short(names[seen.seat]))
+    return text.gettext("Tap a card with a {n}.").format(n=number)
+
+
+def board(text: Text, scene: Scene, seen: Observation, pick: Pick) -> Element:
+    """Draw the cards on show, each in its place, and those that have just been won on their way to their owner."""
+    claims = {claim.card: claim for claim in seen.pending}
+    flown = gone(scene.news)
+    taps = scene.side is not None and seen.phase == "seek"
+    return ol("#board.dd-board", aria_label=text.gettext("The cards on show"), data_n=len(seen.lying))[
+        [
+            li(f"#place-{place}.dd-place")[
+                _card(text, scene, seen, card, claims.get(card), pick, taps)
+                if card in seen.showing
+                else _flying(card, flown.get(card), len(scene.names))
+            ]
+            for place, card in enumerate(seen.lying)
+        ]
+    ]
+
+
+def _card(text: Text, scene: Scene, seen: Observation, card: int, claim: Pending | None, pick: Pick, taps: bool) -> Element:
+    words = claim_words(text, scene.names, claim) if claim else text.gettext("An open card")
+    inside: Node = [rim(claim, seen, scene.now, runs=scene.form == "solo"), tag(claim.seat, claim.count)] if claim else None
+    chosen = pick.grab == "double" and card in pick.cards
+    return card_button(
+        text,
+        card,
+        words,
+        inside,
+        outline="oblong",
+        verb="card" if taps else None,
+        pressed=chosen or card in pick.cards,
+        kind=f"claimed dd-seat-{claim.seat}" if claim else "",
+    )
+
+
+def _flying(card: int, seat: int | None, seats_: int) -> Element | None:
+    if seat is None:
+        return None
+    return span(f"#fly-{card}.dd-fly", style=f"--to:{(seat + 0.5) / seats_:.3f}", aria_hidden="true")[face(card, "oblong")]
+
+
+def _forward(text: Text, scene: Scene, seen: Observation, pick: Pick, card: int) -> Element:
+    """Bring a card forward, large, with the keys for its count."""
+    claim = next((claim for claim in seen.pending if claim.card == card), None)
+    checks = pick.grab == "check" and claim is not None
+    return div(f"#forward-{card}.dd-forward", data_grab=pick.grab)[
+        div(".dd-big.dd-card.oblong")[face(card, "oblong")],
+        p(".dd-claim", dir="auto")[badge(claim.seat), claim_words(text, scene.names, claim)] if claim else None,
+        pad(text, "check" if checks else "claim", CHECKS if checks else CLAIMS),
+        button(".plain.dd-cancel", type="button", data_do="act", data_verb="cancel", data_value="")[text.gettext("Put it back")],
+    ]
+
+
+def _calls(text: Text, seen: Observation, side: Side | None, pick: Pick) -> Node:
+    if side is None or seen.seat is None:
+        return None
+    idle = seen.phase != "seek" or seen.out[seen.seat]
+    doubling = pick.grab == "double"
+    return [
+        button(
+            "#double.go.dd-call",
+            type="button",
+            data_do="act",
+            data_verb="double",
+            data_value="",
+            aria_pressed="true" if doubling else "false",
+            aria_disabled="true" if idle else None,
+        )[icon("dd-double"), text.gettext("Put back") if doubling else text.gettext("Double Dot")],
+        button(
+            "#done.go.second.dd-call",
+            type="button",
+            data_do="act",
+            data_verb="done",
+            data_value="",
+            aria_pressed="true" if seen.done[seen.seat] else "false",
+            aria_disabled="true" if idle or seen.done[seen.seat] else None,
+        )[text.gettext("Nothing left"), hidden(text.gettext("to claim")) if not idle else None],
+    ]

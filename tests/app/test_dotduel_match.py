@@ -1,0 +1,108 @@
+"""Whole matches of Dot Duel through the app, without a browser: solo against bots, handed round, and on a tablet."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from tenpaces.app.model import Choosing, Curtain, Live, Playing, Showing
+from tenpaces.games.dotduel.deck import count, total
+from tests.app.desk import Desk
+
+
+class Player:
+    """Plays the persons of a match by what their screens offer."""
+
+    def __init__(self, how: str, *levels: str | None, seed: int = 1, **options: Any) -> None:
+        self.desk = Desk(seed=f"seed {seed}")
+        self.desk.sit(how, *levels, game="dotduel", **options)
+        self.rng = Random(seed)
+        self.did: list[str] = []
+
+    @property
+    def playing(self) -> Playing:
+        return self.desk.playing
+
+    @property
+    def state(self) -> Any:
+        return self.playing.match.state
+
+    def finish(self, most: int = 4000) -> None:
+        for _ in range(most):
+            if self.desk.app.model.screen != "play":
+                return
+            self.step()
+        raise AssertionError(f"no end: {self.did[-20:]} {self.state}")
+
+    def step(self) -> None:
+        while self.desk.soon:
+            self.desk.send(**self.desk.soon.pop(0))
+        stage = self.playing.stage
+        assert not self.desk.logs, self.desk.logs
+        if isinstance(stage, Curtain):
+            self.note("lift")
+            self.desk.send("lift")
+        elif isinstance(stage, Showing):
+            self.note("next")
+            self.desk.ring()
+            self.desk.send("next")
+        elif isinstance(stage, Choosing | Live):
+            self.play()
+        else:
+            self.wait()
+
+    def note(self, did: str) -> None:
+        self.did.append(did)
+
+    def wait(self) -> None:
+        if self.desk.alarm is None:
+            return  # only people can go on
+        self.desk.now, self.desk.alarm = max(self.desk.now, self.desk.alarm), None
+        self.desk.send("clock")
+
+    def play(self) -> None:
+        stage = self.playing.stage
+        hands = stage.hands if isinstance(stage, Live) else (stage.hand,)  # type: ignore[union-attr]
+        hand = hands[self.rng.randrange(len(hands))]
+        seat, state, number = hand.seat, self.state, self.state.number
+        if state.phase == "duel" and 'data-verb="say"' in self.desk.html:
+            self.note("say")
+            self.desk.act("say", str(total(state.grounds, number)), seat=seat)
+            return None
+        if state.phase != "seek" or state.out[seat]:
+            return self.wait()
+        claimed = [*state.claimed, *(card for mark in getattr(hand.pick, "marks", ()) for card in mark.cards)]
+        card = next((card for card in state.showing if card not in claimed and count(card, number)), None)
+        if card is None:
+            if state.done[seat]:
+                return self.wait()
+            self.note("done")
+            self.desk.act("done", seat=seat)
+            return None
+        if self.playing.match.form == "table":
+            self.desk.act("buzz", seat=seat, at=self.desk.now)
+        self.desk.act("card", str(card), seat=seat)
+        assert f'id="key-{f"{seat}-" if self.playing.match.form == "table" else ""}1"' in self.desk.html
+        self.note("claim")
+        self.desk.act("claim", str(count(card, number)), seat=seat)
+        return None
+
+
+@pytest.mark.parametrize("level", ["gentle", "ruthless"])
+def test_a_whole_match_alone_against_bots(level: str) -> None:
+    player = Player("solo", None, level, level)
+    player.finish()
+    assert player.desk.app.model.screen == "result"
+    sizes = list(map(len, player.state.collections))
+    assert sum(sizes) == 57
+    assert {"next", "claim", "done"} <= set(player.did)
+    assert player.desk.logs == []
+
+
+def test_a_whole_match_on_a_tablet() -> None:
+    player = Player("table", None, None, None)
+    player.finish()
+    assert player.desk.app.model.screen == "result"
+    assert all(len(cards) > 3 for cards in player.state.collections)
