@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any, cast
 
+import msgspec
 from htpy import Element
 
 from tenpaces.app.screens.result import result
@@ -55,7 +55,7 @@ def _entry(seat: int, *what: Any) -> Pass | Play | Move:
 
 def _wounded(state: Any, wounds: tuple[int, int]) -> Any:
     """Give a state other wounds, and the round that goes with them."""
-    return replace(state, wounds=wounds, round=1 + sum(wounds))
+    return msgspec.structs.replace(state, wounds=wounds, round=1 + sum(wounds))
 
 
 MIDDLE: tuple[Turn, ...] = ((0, "head", 1), (1, "torso", 0), (0, "broken", 0), (1, "hand", 3), (0, "leg", 2), (1, 0, 3))
@@ -201,5 +201,9 @@ def samples() -> Iterator[tuple[str, Element, str | None]]:
     seen, outcome = GAME.observe(over, None), GAME.outcome(over)
     assert outcome is not None
     sums = TABLE.standings(ENGLISH, seen)
-    yield "result-e2", result(ENGLISH, "eye2eye", NAMES, outcome.winner, TABLE.verdict(ENGLISH, NAMES, seen, outcome), sums), None
+    yield (
+        "result-e2",
+        result(ENGLISH, "eye2eye", "one", NAMES, outcome.winner, TABLE.verdict(ENGLISH, NAMES, seen, outcome), sums),
+        None,
+    )
     yield "rules-e2", TABLE.rules(ENGLISH, "E12"), None

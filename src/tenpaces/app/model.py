@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from tenpaces.app.reading import Reading
 from tenpaces.app.table import Signal
 from tenpaces.core.seat import Seat
 from tenpaces.games.scene import Form, Refused
 from tenpaces.match.running import Match
 
-ScreenName = Literal["home", "setup", "play", "result", "rules"]
+ScreenName = Literal["home", "setup", "play", "result", "rules", "record"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +140,7 @@ class Model:
     play: Playing | None = None
     kept: Mapping[str, str] = field(default_factory=dict)
     lines: Mapping[str, SavedLine] = field(default_factory=dict)
+    reading: Reading | None = None
     notice: str | None = None
     unkept: bool = False
     asking: str | None = None

@@ -136,8 +136,9 @@ def play_entry(playing: Playing, entry: Entry, t: int, now: int) -> Playing | Re
             # A bot chose meanwhile; the person's view stays.
             kept = replace(stage, hand=_kept_hand(match, stage.hand)) if isinstance(stage, Choosing) else stage
             return replace(moved, stage=kept, told=len(match.log))
-        if own and isinstance(stage, Choosing) and waiting(match, people=True)[:1] == (stage.seat,):
-            # The same person goes on: the phone is in the right hands.
+        goes_on = waiting(match, people=True)[:1] == (stage.seat,) or match.game.to_act(match.state).chance is not None
+        if own and isinstance(stage, Choosing) and goes_on:
+            # The same person goes on, or chance comes first and may give the turn back: the phone is in the right hands.
             return replace(moved, stage=Choosing(fresh_hand(moved, stage.seat)), told=len(match.log))
     return _fresh_after(_told_next(moved, events, now), entry)
 

@@ -42,6 +42,7 @@ class Scene:
     since the last entry of a person), redacted for it, oldest first. ``now`` is the match's time in milliseconds. ``opened`` is
     the match time of the signal of a phase that opens with one, ``None`` before it. ``paused``: time stands still, and nothing that
     could be studied meanwhile may be shown. ``undo`` offers to take the last entry back.
+    ``open``: somebody looks back at a match with all faces open, so that what is to be held is shown as if it were held.
     """
 
     names: tuple[str, ...]
@@ -54,6 +55,7 @@ class Scene:
     opened: int | None = None
     paused: bool = False
     undo: bool = False
+    open: bool = False
 
     @property
     def side(self) -> Side | None:

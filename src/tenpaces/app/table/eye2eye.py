@@ -209,7 +209,7 @@ class Eye2Eye(Quiet):
                     case Knocked():
                         return "knock"
                     case Dealt():
-                        return "lay"
+                        return "deal"
             return None
         touched = [event for event in events if isinstance(event, Touched)]
         if step == 0:
