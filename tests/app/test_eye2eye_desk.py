@@ -163,3 +163,20 @@ def test_the_order_of_a_hand_is_kept_under_the_curtain() -> None:
     assert isinstance(stage, Choosing)
     assert stage.seat == seat
     assert stage.hand.pick.hand == (order[0], *order[2:])
+
+
+def test_after_a_touch_the_rules_refuse_another() -> None:
+    desk = Desk()
+    fire(desk, "hand")
+    desk.act("ready", seat=0)
+    desk.act("ready", seat=1)
+    ring_bell(desk)
+    desk.act("pad", "1", seat=0)
+    desk.act("pad", "2", seat=0)
+    stage = desk.playing.stage
+    assert isinstance(stage, Live)
+    refused = stage.hands[0].refused
+    assert refused is not None
+    assert refused.rule == "E12"
+    assert "first touch is final" in refused.sentence
+    assert "undo" not in desk.acts()

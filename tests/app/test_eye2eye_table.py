@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from tools.samples_eye2eye import FIRE, MIDDLE, course, exchange, moments, scene, tellings
 
-from tenpaces.app.model import Live
 from tenpaces.app.table import Act
 from tenpaces.app.table.eye2eye import TABLE
 from tenpaces.core.text import ENGLISH
@@ -18,7 +17,6 @@ from tenpaces.games.eye2eye.options import Options
 from tenpaces.games.eye2eye.picks import Held, own_hand
 from tenpaces.games.eye2eye.rulings import rulings
 from tenpaces.games.scene import Refused, Scene, Side
-from tests.app.desk import Desk
 from tests.app.samples import Page
 
 GAME = TABLE.game
@@ -167,23 +165,6 @@ def test_one_after_the_other_needs_no_bell_and_the_asker_goes_last() -> None:
     moment = scene(state, "hand", (0, 1), (), {0: asked, 1: going})
     assert TABLE.act(ENGLISH, moment, moment.sides[1], Act("pad", "3", 1, 5730)) == Grab(t=0, by=1, stack=3, ms=730)
     assert did(state, "turns", "off", held=asked, **both).last is False
-
-
-def test_after_a_touch_the_rules_refuse_another() -> None:
-    desk = Desk()
-    fire(desk, "hand")
-    desk.act("ready", seat=0)
-    desk.act("ready", seat=1)
-    ring_bell(desk)
-    desk.act("pad", "1", seat=0)
-    desk.act("pad", "2", seat=0)
-    stage = desk.playing.stage
-    assert isinstance(stage, Live)
-    refused = stage.hands[0].refused
-    assert refused is not None
-    assert refused.rule == "E12"
-    assert "first touch is final" in refused.sentence
-    assert "undo" not in desk.acts()
 
 
 def test_every_screen_offers_only_known_wishes_and_no_two_alike_ids() -> None:
