@@ -73,4 +73,4 @@ def ends(options: Options, seats: int) -> bool:
     return seats == 2 or options.exchange_cap >= seats + 2
 
 
-KIT = Kit(seat_entries, hide, conserved, ends, most=36_000, late=late, bookkeeping=frozenset({"chosen"}))
+KIT = Kit(seat_entries, hide, conserved, ends, most=100_000, late=late, bookkeeping=frozenset({"chosen"}))
