@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from tenpaces.app import draw
-from tenpaces.app.offer import TABLES
 from tenpaces.app.model import Choosing, Showing
+from tenpaces.app.offer import TABLES
 from tenpaces.app.play import can_rush
 from tenpaces.core.replay import replay
 from tenpaces.games import GAMES

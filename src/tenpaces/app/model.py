@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from tenpaces.app.table import Signal
+from tenpaces.core.entry import SeatEntry
 from tenpaces.core.seat import Seat
 from tenpaces.games.scene import Form, Refused
 from tenpaces.match.running import Match
@@ -107,6 +108,21 @@ class Showing:
     step: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """A sealed trial (``app.trial``): who is still to have a turn, and then the marks that are still to be played.
+
+    It began at the match's time ``since``, and each turn lasts ``ms``. ``hands`` are those of the turns that are over.
+    """
+
+    key: str
+    since: int
+    ms: int
+    todo: tuple[int, ...]
+    hands: tuple[Hand, ...] = ()
+    marks: tuple[SeatEntry, ...] = ()
+
+
 Stage = Curtain | Choosing | Live | Waiting | Ready | Showing
 
 
@@ -124,6 +140,7 @@ class Playing:
     rest: int = 0
     stopped: int | None = None
     paused: bool = False
+    sealed: Sealed | None = None
 
 
 @dataclass(frozen=True, slots=True)

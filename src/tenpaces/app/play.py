@@ -213,6 +213,9 @@ def scene(playing: Playing, now: int) -> Scene:
         news=told if not open_ or len(sides) != 1 else news(match, sides[0].seat, OPEN_NEWS),
         now=clock(playing, now),
         opened=stage.opened if isinstance(stage, Live) else None,
+        closes=playing.sealed.since + playing.sealed.ms
+        if playing.sealed and playing.sealed.todo and isinstance(stage, Choosing)
+        else None,
         undo=can_undo(playing),
     )
 
