@@ -290,7 +290,8 @@ def go_on(playing: Playing, now: int, seen: int | None = None) -> Playing:
     last = len(steps(playing))
     if playing.stage.step < last:
         return step(playing, last)
-    moved = replace(playing, told=len(playing.match.log))
+    # What is told between two races ends the first: the next may begin at the very same moment of the match.
+    moved = replace(playing, told=len(playing.match.log), sealed=None)
     return moved if playing.match.over else go(replace(moved, stage=next_stage(playing.match)), now)
 
 
