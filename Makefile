@@ -13,7 +13,7 @@ test: lint browsers ## everything: lint, types, import rules, unit tests, Pyodid
 	$(PYTHON) -m pytest -n 2 --ignore tests/browser
 	node tests/pyodide/run.mjs
 	@# A browser on a busy machine may miss a deadline: what failed is tried once more, alone.
-	$(PYTHON) -m pytest tests/browser || $(PYTHON) -m pytest tests/browser --last-failed --last-failed-no-failures none
+	$(PYTHON) -m pytest -n 2 tests/browser || $(PYTHON) -m pytest tests/browser --last-failed --last-failed-no-failures none
 
 check: lint ## the quick half, in under a minute once set up: properties with a tenth of the examples
 	TENPACES_EFFORT=10 $(PYTHON) -m pytest -n 2 --ignore tests/browser

@@ -126,10 +126,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=100_000, help="of each game (100000)")
     parser.add_argument("--game", choices=list(GAMES), action="append", help="only this one")
-    parser.add_argument("--first", type=int, default=0, help="the first seed (0)")
+    parser.add_argument("--first", type=int, default=0, help="the first seed (0); runs over ranges that follow one another add up")
+    parser.add_argument("--cores", type=int, default=os.cpu_count(), help="processes at a time (all cores)")
     args = parser.parse_args()
     faulty = False
-    with ProcessPoolExecutor(os.cpu_count()) as pool:
+    with ProcessPoolExecutor(args.cores) as pool:
         for name in args.game or GAMES:
             start = perf_counter()
             waiting = [
@@ -142,9 +143,9 @@ def main() -> int:
             faults = [fault for each in found for fault in each.faults]
             faulty |= bool(faults)
             print(
-                f"{name:8} {games} games, {sum(each.ended for each in found)} to their end, {entries / games:.0f} entries each,"
-                f" {games / seconds:.0f} games/s and {entries / seconds:.0f} entries/s on {os.cpu_count()} cores,"
-                f" {len(faults)} faults",
+                f"{name:8} {games} games from seed {args.first}, {sum(each.ended for each in found)} to their end,"
+                f" {entries / games:.0f} entries each, {games / seconds:.0f} games/s and {entries / seconds:.0f} entries/s"
+                f" on {args.cores} cores, {len(faults)} faults",
                 flush=True,
             )
             print("\n".join(faults[:5]), end="\n" if faults else "")

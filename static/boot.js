@@ -190,6 +190,9 @@ const tenpaces = {
   },
   /** @returns {number} epoch milliseconds; a clock may be set to before 1970 */
   now: () => Math.max(0, Math.floor(Date.now())),
+  /** Put the time on an event. It is done here because MicroPython cuts a whole number from JavaScript to 32 bits.
+   * @param {string} event @returns {string} */
+  dated: (event) => JSON.stringify({ ...JSON.parse(event), now: tenpaces.now() }),
   wish: (/** @type {Element} */ element) => JSON.stringify(wish(element)),
   /** @param {string} html @param {string} title */
   morph(html, title) {

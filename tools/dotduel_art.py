@@ -6,6 +6,7 @@ A symbol is n dots drawn in one of six ways (``games/dotduel/face.py``). Each fi
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from math import cos, hypot, pi, sin
 from pathlib import Path
 from random import Random
@@ -53,7 +54,7 @@ def number(value: float) -> str:
     return f"{value:.1f}".rstrip("0").rstrip(".").replace("-0.", "-.").removeprefix("0") if abs(value) >= 0.05 else "0"
 
 
-def dots(points: list[Point], size: float, colour: str) -> str:
+def dots(points: Sequence[Point], size: float, colour: str) -> str:
     """Draw dots as the round ends of lines that have no length."""
     path = "".join(f"M{number(x)} {number(y)}h0" for x, y in points)
     return f'<path d="{path}" stroke="{colour}" stroke-width="{number(2 * size)}" stroke-linecap="round"/>'

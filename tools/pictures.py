@@ -34,18 +34,18 @@ from tenpaces.games.west.events import Card, Event
 from tenpaces.games.west.guide import guide
 from tenpaces.games.west.options import Options
 from tenpaces.games.west.picks import Pick
-from tools import samples_dotduel
-from tools.shell import sprite, tables
+from tools import samples_dotduel, samples_dvoboj, samples_eye2eye
+from tools.shell import GAMES, sprite, tables
 
 ROOT = Path(__file__).resolve().parent.parent
 STYLES = ("tokens", "base", "home", "forms", *tables("styles", "css"))
 SIZES = {
     "phone": (360, 640),
     "tablet": (768, 1024),
+    "flat": (1024, 768),
     "desk": (1280, 800),
     "small": (320, 568),
     "side": (640, 360),
-    "flat": (1024, 768),
 }
 NAMES = ("Ana", "Bartholomew", "Cruz", "Dunja", "Eleanor", "Fiodor")
 LONG = (
@@ -139,10 +139,12 @@ def samples() -> Iterator[tuple[str, Element, str | None]]:
     before, after, events = play(6, SIX)
     shown = view.showdown(text, NAMES, GAME.observe(before, None), events, 3, GAME.observe(after, None), False, True)
     yield "show-6-out", shown, "West · round 1"
-    yield "result", result(text, "west", NAMES[:4], 1, "First to $5. 11 rounds played.", standings((3, 5, 0, 2)), True), None
-    yield "result-long", result(text, "west", LONG, 0, "First to $5. 12 rounds played.", standings((5, 3, 0, 2, 1, 1))), None
+    yield "result", result(text, "west", "one", NAMES[:4], 1, "First to $5. 11 rounds played.", standings((3, 5, 0, 2)), True), None
+    yield "result-long", result(text, "west", "one", LONG, 0, "First to $5. 12 rounds played.", standings((5, 3, 0, 2, 1, 1))), None
     yield "rules", guide(text, "W6"), None
     yield "trouble", trouble(text, "KeyError: 'seat'"), None
+    yield from samples_dvoboj.samples()
+    yield from samples_eye2eye.samples()
     yield from samples_dotduel.samples()
 
 
@@ -164,7 +166,7 @@ def page(main: Element, heading: str | None) -> Node:
 
 def main_game(main: Element) -> str:
     """Return whose inks a screen is printed in."""
-    return str(main).partition('data-game="')[2].partition('"')[0] or "box"
+    return next((game for game in GAMES if f'data-game="{game}"' in str(main)[:400]), "box")
 
 
 def main() -> None:
@@ -206,9 +208,7 @@ def main() -> None:
                     tab.evaluate("document.fonts.ready")
                     tab.wait_for_timeout(60)
                     tall, wide = tab.evaluate("[document.documentElement.scrollHeight, document.documentElement.scrollWidth]")
-                    if wide > width or (
-                        tall > height and name.split("-")[0] in ("choose", "show", "ready", "curtain", "dd") and name != "dd-rules"
-                    ):
+                    if wide > width or (tall > height and name.split("-")[0] in ("choose", "show", "ready", "curtain", "e2")):
                         print(f"{name} at {size}: {wide} × {tall} does not fit {width} × {height}")
                     full = name.split("-")[0] in ("home", "setup", "rules") or name.endswith("-rules")
                     path = options.out / f"{name}.{size}.{scheme}.png"

@@ -31,6 +31,7 @@ EVIL = '<img src=x onerror="alert(1)">&"\''
 KNOWN = {
     "set", "resume", "delete", "delete_sure", "keep", "sound", "buzz", "seat_name", "seat_kind", "add_seat", "drop_seat", "option",
     "preset", "start", "lift", "undo", "act", "pause", "proceed", "draw", "next", "again", "home", "install", "rules", "back",
+    "record", "export", "import",
     "reload",
 }  # fmt: skip
 
@@ -89,8 +90,8 @@ def every_screen(names: Sequence[str] = NAMES) -> list[tuple[str, Any]]:
         ("choose", view.choose(ENGLISH, names[:3], seen(after, 0), Pick("pistol", 2), Refused(names[1], "W6"), True, "")),
         ("ready", view.ready(ENGLISH, names[:3], seen(after, None))),
         *((f"showdown {step}", view.showdown(ENGLISH, names[:3], spectators[0], events, step, spectators[1])) for step in range(4)),
-        ("result", result(ENGLISH, "west", names[:3], 0, "First to $5.", standings, True)),
-        ("drawn", result(ENGLISH, "west", names[:3], None, "", standings)),
+        ("result", result(ENGLISH, "west", "one", names[:3], 0, "First to $5.", standings, True)),
+        ("drawn", result(ENGLISH, "west", "one", names[:3], None, "", standings)),
         ("rules", guide(ENGLISH, "W6")),
         ("paused", paused(ENGLISH, "west")),
         ("trouble", trouble(ENGLISH, names[0])),

@@ -12,7 +12,7 @@ import pytest
 
 from tenpaces.app import draw
 from tenpaces.app.model import Choosing, Showing
-from tenpaces.app.offer import TABLES
+from tenpaces.app.offer import NAMES
 from tenpaces.app.play import can_rush
 from tenpaces.core.replay import replay
 from tenpaces.games import GAMES
@@ -75,7 +75,7 @@ def test_a_slice_without_a_choice_draws_nothing(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_game_without_a_table_is_not_set() -> None:
-    for game in {"eye2eye", "dvoboj", "chess"} - set(TABLES):
+    for game in {"eye2eye", "dvoboj", "dotduel", "chess"} - set(NAMES):
         desk = Desk()
         desk.send("go", hash=f"#set/{game}/solo")
         assert desk.app.model.screen == "home"

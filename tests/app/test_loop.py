@@ -29,7 +29,7 @@ def without_pick(model: Model) -> str:
     assert playing is not None
     stage = playing.stage
     if isinstance(stage, Choosing):
-        playing = cover(replace(playing, stage=Choosing(fresh_hand(playing.match, stage.seat))), model.now)
+        playing = cover(replace(playing, stage=Choosing(fresh_hand(playing, stage.seat))), model.now)
     elif isinstance(stage, Showing):
         playing = replace(playing, stage=Ready(stage.events) if called_together(playing) else Showing(stage.events))
     return draw.page(ENGLISH, replace(model, play=playing, notice=None))

@@ -165,7 +165,7 @@ def test_undo_is_offered_where_it_may_be() -> None:
 
 
 def test_the_winner_comes_first_whatever_the_money() -> None:
-    page = Page(result(ENGLISH, "west", ("Ana", "Bo"), 1, "", (Standing(0, "$4", -4), Standing(1, "$0", 0))))
+    page = Page(result(ENGLISH, "west", "one", ("Ana", "Bo"), 1, "", (Standing(0, "$4", -4), Standing(1, "$0", 0))))
     assert [word for word in page.words if word in ("Ana", "Bo")] == ["Bo", "Bo", "Ana"]
     assert "install" not in [act["data-do"] for act in page.acts()]
 

@@ -106,6 +106,14 @@ def said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, list[str
     return code, out.splitlines()
 
 
+def test_an_option_that_is_absent_is_left_out(capsys: pytest.CaptureFixture[str]) -> None:
+    code, lines = said(capsys, "arena", "eye2eye", "--bots", "gentle,uniform", "--games", "2", "--json")
+    assert code == 0
+    options = json.loads(lines[0])["options"]
+    assert options["idle_limit"] == 20
+    assert "round_cap" not in options
+
+
 def test_arena_command(capsys: pytest.CaptureFixture[str]) -> None:
     words = ("arena", "west", "--bots", "ruthless,uniform", "--games", "40", "--seed", "1", "--option", "goal=3")
     code, lines = said(capsys, *words, "--json")

@@ -15,9 +15,11 @@ from tenpaces.bots.pace import Pace
 from tenpaces.bots.reaction import LEAST, Reaction, doubt
 from tenpaces.games.eye2eye import GAME
 from tenpaces.games.eye2eye.bot import LEVELS, Gentle, Ruthless, Steady, Uniform, position
+from tenpaces.games.eye2eye.course import Layout
 from tenpaces.games.eye2eye.entries import Grab, Miss
 from tenpaces.games.eye2eye.features import Stake
 from tenpaces.games.eye2eye.fire import NOTHING, Exchange, settle
+from tenpaces.games.eye2eye.network import Look
 from tenpaces.games.eye2eye.options import Options
 from tenpaces.games.eye2eye.state import State
 from tests.bots.eye2eye_positions import fire, knock, options_with, walk
@@ -186,3 +188,24 @@ def test_steady_reaches_for_what_promises_most() -> None:
     state = fire([(0, "head", 0), (1, "leg", 1), (0, "torso", 2), (1, "torso", 3)])
     mix = finish(Steady(greed=30.0).mix(position(GAME.observe(state, 0), 0.5)))
     assert max(mix, key=mix.__getitem__) == 0
+
+
+def test_a_hurried_exchange_looks_into_few_layouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is left to do after the hurry must fit into one slice."""
+    asked: list[Layout] = []
+    fires = Look.fire
+
+    def counted(look: Look, layout: Layout) -> list[float]:
+        asked.append(layout)
+        return fires(look, layout)
+
+    monkeypatch.setattr(Look, "fire", counted)
+    turns = [(seat, card, stack) for stack, card in enumerate(("head", "leg", "torso")) for seat in (0, 1)]
+    thinking = Ruthless().mix(position(GAME.observe(fire(turns), 0), 0.5))
+    next(thinking)
+    with pytest.raises(StopIteration):
+        thinking.send(True)
+    assert len(asked) == 2 * Ruthless().few
+    asked.clear()
+    finish(Ruthless().mix(position(GAME.observe(fire(turns), 0), 0.5)))
+    assert len(asked) > 2 * Ruthless().few

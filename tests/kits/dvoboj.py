@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import permutations
 from random import Random
+
+from msgspec.structs import replace
 
 from tenpaces.core.entry import Resign, SeatEntry
 from tenpaces.games.dvoboj.cards import KIND, PACK_WITH_JOKERS, Card

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
+
+from msgspec.structs import replace
 
 from tenpaces.core.entry import Resign, SeatEntry
 from tenpaces.games.eye2eye.entries import Grab, Miss, Move, Pass, Play

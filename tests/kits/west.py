@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
+
+from msgspec.structs import replace
 
 from tenpaces.core.entry import Entry, Resign, SeatEntry
 from tenpaces.games.west.entries import Choose, Timeout

@@ -6,13 +6,13 @@ In a position with few hidden cards every way that they can lie is tried; many d
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from itertools import permutations
 from math import sqrt
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tenpaces.games.dvoboj import GAME
 from tenpaces.games.dvoboj.cards import PACK, PACK_WITH_JOKERS, Card

@@ -19,7 +19,7 @@ class Show(Command, frozen=True):
 
 
 class Focus(Command, frozen=True):
-    """Move the focus to the element with this id, for a screen that is new."""
+    """Move the focus to the element with this id, for a screen that is new; one that is not there leaves it to the heading."""
 
     id: str
 
@@ -88,6 +88,25 @@ class Install(Command, frozen=True):
 
 class Renew(Command, frozen=True):
     """Take the new version that lies ready."""
+
+
+class Save(Command, frozen=True):
+    """Give a file to the device: through its sharing sheet where it has one, else as a download."""
+
+    name: str
+    text: str
+
+
+class Share(Command, frozen=True):
+    """Give an address of this page away, through the device's sharing sheet or its clipboard."""
+
+    hash: str
+
+
+class Copy(Command, frozen=True):
+    """Put a text on the clipboard."""
+
+    text: str
 
 
 class Log(Command, frozen=True):

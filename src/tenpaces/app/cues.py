@@ -6,8 +6,11 @@ from tenpaces.app.commands import Buzz, Command, Sound
 from tenpaces.app.model import Live, Model, Playing, Showing
 from tenpaces.app.play import public, table_of
 
-BUZZES = {"shot": 40, "hit": 80, "wound": 80, "bell": 60, "ace": 60, "clash": 60, "double": 60, "wrong": 60}
-"""How long (ms) a phone buzzes with a sound."""
+BUZZES = {
+    **{"shot": 40, "hit": 80, "wound": 80, "bell": 60, "ace": 60, "clash": 60, "double": 60, "wrong": 60},
+    **{"pad-0": 15, "pad-1": 30, "pad-2": 45, "pad-3": 60, "knock": 25},
+}
+"""How long (ms) a phone buzzes with a sound; each stack of Eye 2 Eye can be told by it."""
 
 
 def cues(before: Model, after: Model) -> list[Command]:

@@ -14,6 +14,7 @@ from tenpaces.app.screens.curtain import curtain
 from tenpaces.app.screens.frame import bar
 from tenpaces.app.screens.home import game_name, home
 from tenpaces.app.screens.paused import paused
+from tenpaces.app.screens.record import record
 from tenpaces.app.screens.result import result
 from tenpaces.app.screens.setup import setup
 from tenpaces.core.text import Text
@@ -40,6 +41,8 @@ def root(text: Text, model: Model) -> Element:
         return div("#root")[_result(text, model, model.play)]
     if model.screen == "setup" and model.draft:
         return div("#root")[setup(text, model.draft, model.problem)]
+    if model.screen == "record" and model.reading:
+        return div("#root")[record(text, model.reading, model.settings, model.notice)]
     if model.screen == "rules":
         return div("#root")[TABLES[model.about].rules(text, model.ruling)]
     lines = sorted(model.lines.values(), key=lambda line: (line.over, -line.touched))
@@ -54,6 +57,7 @@ def title(text: Text, model: Model) -> str:
         "play": game_name(text, model.play.match.game.name) if model.play else "",
         "result": text.gettext("Result"),
         "rules": text.gettext("Rules"),
+        "record": text.gettext("Looking back"),
     }[model.screen]
     name = text.gettext("Ten Paces")
     return f"{where} · {name}" if where else name
@@ -115,4 +119,4 @@ def _result(text: Text, model: Model, playing: Playing) -> Element:
     assert outcome is not None, "a result needs an outcome"
     drawn, seen = table_of(match), public(match)
     why = drawn.verdict(text, match.names, seen, outcome)
-    return result(text, match.game.name, match.names, outcome.winner, why, drawn.standings(text, seen), model.installable)
+    return result(text, match.game.name, match.id, match.names, outcome.winner, why, drawn.standings(text, seen), model.installable)

@@ -173,6 +173,51 @@ class Rules(Event, frozen=True):
     ruling: Short = ""
 
 
+class Record(Event, frozen=True):
+    """Look back at a kept match."""
+
+    id: Short
+
+
+class Turn(Event, frozen=True):
+    """Go to a place in the match that is looked back at: ``first``, ``back``, ``on``, ``last``, or a number in ``value``."""
+
+    to: Short = ""
+    value: Short = ""
+
+
+class Eyes(Event, frozen=True):
+    """Look back as a seat, as somebody who watches (``public``), or with ``all`` open."""
+
+    value: Short
+
+
+class Share(Event, frozen=True):
+    """Give the match away that is looked back at: as a ``file``, a ``link``, or readable ``text``."""
+
+    how: Short
+
+
+class Shared(Event, frozen=True):
+    """What became of it: ``copied``, ``failed``, or nothing to say."""
+
+    how: Short
+
+
+class KeepRecord(Event, frozen=True, tag="keep_record"):
+    """Keep the match that came by a link or a file."""
+
+
+class Export(Event, frozen=True):
+    """Give everything on this device away in one file."""
+
+
+class Import(Event, frozen=True):
+    """A file was chosen."""
+
+    value: str
+
+
 class Back(Event, frozen=True):
     """Back from the rules."""
 
@@ -227,7 +272,8 @@ class Update(Event, frozen=True):
 ANY = (
     Boot | Go | Set | SeatName | SeatKind | AddSeat | DropSeat | Option | Preset | Begin | Resume | Delete | DeleteSure | Keep
     | Lift | Undo | Act
-    | Clock | Pause | Proceed | Draw | Next | Rush | Step | Think | Again | Home | Rules | Back | Sound | Buzz | Installable
+    | Clock | Pause | Proceed | Draw | Next | Rush | Step | Think | Again | Home | Rules
+    | Record | Turn | Eyes | Share | Shared | KeepRecord | Export | Import | Back | Sound | Buzz | Installable
     | Install | Hidden | StoreFailed | Noted | Stored | Taken | Update
 )  # fmt: skip
 

@@ -10,7 +10,7 @@ from time import perf_counter
 import msgspec
 
 from tenpaces.app import commands as out
-from tenpaces.app import draw, events, shelf
+from tenpaces.app import draw, events, library, shelf
 from tenpaces.app.cues import cues
 from tenpaces.app.host import Due, Host
 from tenpaces.app.model import Model, Playing, Showing
@@ -18,7 +18,9 @@ from tenpaces.app.play import clock, steps
 from tenpaces.app.routes import route
 from tenpaces.app.screens.trouble import trouble
 from tenpaces.app.update import settled, update
+from tenpaces.core.record import encode
 from tenpaces.core.text import ENGLISH, Text
+from tenpaces.core.transcript import transcript
 from tenpaces.match import saved
 
 
@@ -56,7 +58,7 @@ class App:
         if model.screen == "play" and model.play:
             attended = self._host.attend(model.play, event.now, think=isinstance(event, events.Think))
             model = settled(replace(model, play=attended), event)
-        model, stored = _keep(self.text, before, model)
+        model, stored = _keep(self.text, before, model, event)
         self.model = model
         return [*stored, *self._commands(before, model, event)]
 
@@ -73,7 +75,8 @@ class App:
         # What was asked about is gone with its buttons, the one with the focus among them.
         gone = isinstance(event, events.DeleteSure) and before.asking is not None and after.asking is None
         if gone or (_place(before) != _place(after) and not boot):
-            found.append(out.Focus("heading"))
+            # Whoever asks for a ruling is brought to it.
+            found.append(out.Focus(after.ruling if after.screen == "rules" and after.ruling else "heading"))
         if route(before) != route(after) or boot:
             found.append(out.Url(route(after), push=not isinstance(event, events.Go | events.Boot | events.Back)))
         if _held(before) != _held(after):
@@ -84,6 +87,7 @@ class App:
             found.append(out.Renew())
         if isinstance(event, events.Install):
             found.append(out.Install())
+        found.extend(_given_away(after, event))
         found.extend(cues(before, after))
         found.extend(_timers(before, after))
         found.extend(self._goes_on(after))
@@ -101,6 +105,23 @@ class App:
             found.append(out.Cancel("clock"))
         self._alarm = at
         return found
+
+
+def _given_away(model: Model, event: events.Event) -> list[out.Command]:
+    """Return what leaves this device, because a person wants it to."""
+    if isinstance(event, events.Export):
+        return [out.Save("ten-paces.json", library.box_of(model))]
+    if not isinstance(event, events.Share) or model.reading is None:
+        return []
+    found = model.reading
+    match event.how:
+        case "file":
+            return [out.Save(f"ten-paces-{found.game.name}.json", encode(found.record).decode())]
+        case "link":
+            return [out.Share(library.link_of(found))]
+        case "text":
+            return [out.Copy(transcript(found.record))]
+    return []
 
 
 def _held(model: Model) -> str:
@@ -131,7 +152,7 @@ def _timers(before: Model, after: Model) -> list[out.Command]:
     return [out.Cancel("showdown")] if was else []
 
 
-def _keep(text: Text, before: Model, after: Model) -> tuple[Model, list[out.Command]]:
+def _keep(text: Text, before: Model, after: Model, event: events.Event) -> tuple[Model, list[out.Command]]:
     """Write what changed to the store: the match after every entry, the settings, what was thrown away."""
     found: list[out.Command] = []
     if before.settings != after.settings and before.now:
@@ -143,6 +164,9 @@ def _keep(text: Text, before: Model, after: Model) -> tuple[Model, list[out.Comm
         kept[playing.match.id] = written
         lines[playing.match.id] = shelf.line(text, playing.match, after.now)
         found.append(out.Store(shelf.MATCH + playing.match.id, written))
+    # What was taken in from a file.
+    if isinstance(event, events.Import | events.KeepRecord):
+        found.extend(out.Store(shelf.MATCH + new, kept[new]) for new in after.kept if new not in before.kept)
     found.extend(out.Store(shelf.MATCH + gone, None) for gone in before.kept if gone not in after.kept)
     return (replace(after, kept=kept, lines=lines), found) if found else (after, found)
 

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from tenpaces.app.reading import Reading
 from tenpaces.app.table import Signal
 from tenpaces.core.entry import SeatEntry
 from tenpaces.core.seat import Seat
 from tenpaces.games.scene import Form, Refused
 from tenpaces.match.running import Match
 
-ScreenName = Literal["home", "setup", "play", "result", "rules"]
+ScreenName = Literal["home", "setup", "play", "result", "rules", "record"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +132,8 @@ class Playing:
     """The match on the table. ``told`` counts the entries whose events people have seen.
 
     Bots hold still until the match's time ``rest`` (ms). ``stopped`` is the match's time while time stands still, ``paused``
-    whether a person wants that or the page was out of sight; a telling stops time as well where time counts.
+    whether a person wants that or the page was out of sight; a telling stops time as well where time counts. ``picks`` is what each
+    seat here picked last, of which its table may keep what lasts.
     """
 
     match: Match
@@ -141,6 +143,7 @@ class Playing:
     stopped: int | None = None
     paused: bool = False
     sealed: Sealed | None = None
+    picks: Mapping[int, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +157,7 @@ class Model:
     play: Playing | None = None
     kept: Mapping[str, str] = field(default_factory=dict)
     lines: Mapping[str, SavedLine] = field(default_factory=dict)
+    reading: Reading | None = None
     notice: str | None = None
     unkept: bool = False
     asking: str | None = None

@@ -10,7 +10,12 @@ from tenpaces.app.table import Table
 from tenpaces.core.game import Game
 from tenpaces.games.scene import Form
 
-FORMS_OFFERED: Mapping[str, tuple[Form, ...]] = {"west": ("solo", "hand"), "dotduel": ("solo", "hand", "table")}
+FORMS_OFFERED: Mapping[str, tuple[Form, ...]] = {
+    "west": ("solo", "hand"),
+    "eye2eye": ("solo", "hand", "table"),
+    "dvoboj": ("solo", "hand", "table"),
+    "dotduel": ("solo", "hand", "table"),
+}
 """The games with a table, and how each can be shared; a test holds it against the tables, which the first screen does not load."""
 NAMES = tuple(FORMS_OFFERED)
 T = TypeVar("T")

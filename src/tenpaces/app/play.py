@@ -54,7 +54,7 @@ def go(playing: Playing, now: int) -> Playing:
 def opened(match: Match, told: int, untold: tuple[Any, ...], now: int) -> Playing:
     """Sit down at a match: new, or brought back with events that are yet to be told. Where time counts it stands still at first."""
     playing = Playing(match, Waiting(), told)
-    playing = _told_next(playing, untold, now) if untold else replace(playing, stage=next_stage(match))
+    playing = _told_next(playing, untold, now) if untold else replace(playing, stage=next_stage(playing))
     return stop(playing, now, paused=True) if match.log and timed(playing) else playing
 
 
@@ -63,32 +63,36 @@ def timed(playing: Playing) -> bool:
     return not playing.match.over and table_of(playing.match).timed(public(playing.match))
 
 
-def next_stage(match: Match, before: Stage | None = None) -> Stage:
+def next_stage(playing: Playing, before: Stage | None = None) -> Stage:
     """Return what comes when nothing is left to tell: somebody's view, behind a curtain or in the open, or the bots' turn.
 
     ``before`` is the stage so far: what was picked in the open stays picked, and a phase that was opened stays open.
     """
+    match = playing.match
     people = waiting(match, people=True)
     seen = public(match)
     table = table_of(match)
     if match.form == "table" or (people and table.live(seen)):
-        return _in_the_open(match, before if isinstance(before, Live) else None)
+        return _in_the_open(playing, before if isinstance(before, Live) else None)
     if not people:
         return Waiting()
-    return Curtain(people[0]) if match.shared else Choosing(fresh_hand(match, people[0]))
+    return Curtain(people[0]) if match.shared else Choosing(fresh_hand(playing, people[0]))
 
 
-def fresh_hand(match: Match, seat: int) -> Hand:
-    """Return a hand in which nothing has been picked, but what settles itself."""
-    return Hand(seat, table_of(match).pick(match.game.observe(match.state, seat)))
+def fresh_hand(playing: Playing, seat: int) -> Hand:
+    """Return a hand in which nothing has been picked, but what settles itself, and what lasts of an earlier pick."""
+    match, table = playing.match, table_of(playing.match)
+    seen = match.game.observe(match.state, seat)
+    return Hand(seat, table.again(playing.picks[seat], seen) if seat in playing.picks else table.pick(seen))
 
 
-def _in_the_open(match: Match, before: Live | None) -> Live:
+def _in_the_open(playing: Playing, before: Live | None) -> Live:
+    match = playing.match
     table = table_of(match)
     signal = table.signal(public(match))
     old = {hand.seat: hand for hand in before.hands} if before else {}
     hands = tuple(
-        _kept_hand(match, old[seat]) if seat in old else fresh_hand(match, seat)
+        _kept_hand(match, old[seat]) if seat in old else fresh_hand(playing, seat)
         for seat, person in enumerate(match.people)
         if person
     )
@@ -108,7 +112,7 @@ def _told_next(playing: Playing, events: tuple[Any, ...], now: int) -> Playing:
     if rushing and not table.ends_round(events):
         return replace(playing, told=len(match.log))
     if table.steps(events) is None:
-        return replace(playing, stage=next_stage(match, playing.stage), told=len(match.log))
+        return replace(playing, stage=next_stage(playing, playing.stage), told=len(match.log))
     # What one person alone is told is told as that person may know it.
     told = tuple(match.game.redact(event, match.alone) for event in events)
     together = match.shared and table.gathers(events, match.people)
@@ -125,15 +129,17 @@ def play_entry(playing: Playing, entry: Entry, t: int, now: int) -> Playing | Re
     rest = table_of(match).rest(events)
     moved = replace(playing, match=match, rest=match.state.t + rest if rest else playing.rest)
     stage = playing.stage
-    if isinstance(stage, Choosing | Curtain) and table_of(match).steps(events) is None:
+    stays = table_of(match).steps(events) is None and not table_of(match).live(public(match))
+    if stays and isinstance(stage, Choosing | Curtain):
         own = isinstance(entry, SeatEntry) and entry.by == stage.seat
         if not own and _still_waits(match, stage.seat):
             # A bot chose meanwhile; the person's view stays.
             kept = replace(stage, hand=_kept_hand(match, stage.hand)) if isinstance(stage, Choosing) else stage
             return replace(moved, stage=kept, told=len(match.log))
-        if own and isinstance(stage, Choosing) and waiting(match, people=True)[:1] == (stage.seat,):
-            # The same person goes on: the phone is in the right hands.
-            return replace(moved, stage=Choosing(fresh_hand(match, stage.seat)), told=len(match.log))
+        goes_on = waiting(match, people=True)[:1] == (stage.seat,) or match.game.to_act(match.state).chance is not None
+        if own and isinstance(stage, Choosing) and goes_on:
+            # The same person goes on, or chance comes first and may give the turn back: the phone is in the right hands.
+            return replace(moved, stage=Choosing(fresh_hand(moved, stage.seat)), told=len(match.log))
     return _fresh_after(_told_next(moved, events, now), entry)
 
 
@@ -142,7 +148,7 @@ def _fresh_after(playing: Playing, entry: Entry) -> Playing:
     stage = playing.stage
     if not isinstance(stage, Live) or not isinstance(entry, SeatEntry):
         return playing
-    hands = tuple(fresh_hand(playing.match, hand.seat) if hand.seat == entry.by else hand for hand in stage.hands)
+    hands = tuple(fresh_hand(playing, hand.seat) if hand.seat == entry.by else hand for hand in stage.hands)
     return replace(playing, stage=replace(stage, hands=hands))
 
 
@@ -154,7 +160,7 @@ def lift(playing: Playing) -> Playing:
     """The named person has the phone."""
     if not isinstance(playing.stage, Curtain):
         return playing
-    return replace(playing, stage=Choosing(fresh_hand(playing.match, playing.stage.seat)))
+    return replace(playing, stage=Choosing(fresh_hand(playing, playing.stage.seat)))
 
 
 def cover(playing: Playing, now: int) -> Playing:
@@ -182,9 +188,9 @@ def take_back(playing: Playing) -> Playing:
     seat = playing.match.log[-1].by  # type: ignore[attr-defined]
     match = undo(playing.match)
     if isinstance(playing.stage, Live):
-        stage: Stage = next_stage(match)
+        stage: Stage = next_stage(replace(playing, match=match))
     else:
-        stage = Curtain(seat) if match.shared else Choosing(fresh_hand(match, seat))
+        stage = Curtain(seat) if match.shared else Choosing(fresh_hand(replace(playing, match=match), seat))
     return replace(playing, match=match, stage=stage, told=min(playing.told, len(match.log)))
 
 
@@ -197,7 +203,7 @@ def scene(playing: Playing, now: int) -> Scene:
     elif isinstance(stage, Live):
         hands = stage.hands
     elif isinstance(stage, Waiting) and match.alone is not None:
-        hands = (fresh_hand(match, match.alone),)
+        hands = (fresh_hand(playing, match.alone),)
     acting = waiting(match, people=True) if not isinstance(stage, Waiting) else ()
     sides = tuple(
         Side(hand.seat, match.game.observe(match.state, hand.seat), hand.pick, hand.refused, hand.seat in acting) for hand in hands
@@ -247,6 +253,7 @@ def act(text: Text, playing: Playing, did: Act, now: int) -> Playing:
             return moved
         found = Refused(match.game.explain(moved, match.names, text), moved.rule)
     changed = replace(hand, refused=found) if isinstance(found, Refused) else replace(hand, pick=found, refused=None)
+    playing = replace(playing, picks={**playing.picks, hand.seat: changed.pick})
     if isinstance(stage, Choosing):
         return replace(playing, stage=Choosing(changed))
     return replace(playing, stage=replace(stage, hands=tuple(changed if other is hand else other for other in hands)))
@@ -292,7 +299,7 @@ def go_on(playing: Playing, now: int, seen: int | None = None) -> Playing:
         return step(playing, last)
     # What is told between two races ends the first: the next may begin at the very same moment of the match.
     moved = replace(playing, told=len(playing.match.log), sealed=None)
-    return moved if playing.match.over else go(replace(moved, stage=next_stage(playing.match)), now)
+    return moved if playing.match.over else go(replace(moved, stage=next_stage(moved)), now)
 
 
 def can_rush(playing: Playing) -> bool:

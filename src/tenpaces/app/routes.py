@@ -13,6 +13,9 @@ def route(model: Model) -> str:
         return f"#set/{model.draft.game}/{model.how}"
     if model.screen in ("play", "result") and model.play:
         return f"#match/{model.play.match.id}"
+    if model.screen == "record" and model.reading:
+        # A match that came by a link stays in the address; one that came as a file is nowhere else.
+        return f"#replay/{model.reading.link}" if model.reading.link else f"#record/{model.reading.id}" if model.reading.id else "#"
     if model.screen == "rules":
         return f"#rules/{model.about}/{model.ruling}" if model.ruling else f"#rules/{model.about}"
     return "#"
@@ -20,7 +23,7 @@ def route(model: Model) -> str:
 
 def parts(hash_: str) -> tuple[str, ...]:
     """Split an address part; an unknown or an endless one leads home."""
-    if len(hash_) > LONGEST:
+    if len(hash_) > LONGEST and not hash_.startswith("#replay/"):
         return ("",)
     found = tuple(hash_.removeprefix("#").split("/"))
-    return found if found[0] in ("set", "match", "rules") else ("",)
+    return found if found[0] in ("set", "match", "rules", "record", "replay") else ("",)

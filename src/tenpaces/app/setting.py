@@ -87,17 +87,22 @@ def fields(game: Game) -> tuple[OptionField, ...]:
 
 
 def set_option(draft: Draft, game: Game, key: str, value: str) -> Draft:
-    """Set one house rule from the text of its form field; what is no value of it changes nothing."""
+    """Set one house rule from the text of its form field; what is no value of it changes nothing.
+
+    An emptied field takes away a rule that is absent by default.
+    """
     field = next((field for field in fields(game) if field.key == key), None)
     if field is None:
         return draft
+    others = {name: kept for name, kept in draft.options.items() if name != key}
+    if not value and field.default is None:
+        return replace(draft, options=others)
     chosen: str | int | None = next((known for known in field.values if str(known) == value), None)
     if not field.values and value.isascii() and value.isdigit() and len(value) <= 6:
         chosen = int(value) if int(value) >= (field.least or 0) and (field.most is None or int(value) <= field.most) else None
     if chosen is None:
         return draft
-    options = {name: kept for name, kept in draft.options.items() if name != key}
-    return replace(draft, options=options if chosen == field.default else {**options, key: chosen})
+    return replace(draft, options=others if chosen == field.default else {**others, key: chosen})
 
 
 def take_preset(draft: Draft, presets: Mapping[str, Mapping[str, str | int]], name: str) -> Draft:

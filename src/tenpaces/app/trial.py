@@ -64,7 +64,7 @@ def _next(playing: Playing, now: int) -> Playing:
         picks = {hand.seat: hand.pick for hand in found.hands}
         found = replace(found, hands=(), marks=table_of(match).marks(public(match), picks))
         playing = go(replace(playing, stopped=found.since), now)
-    return replace(playing, sealed=found, stage=next_stage(match))
+    return replace(playing, sealed=found, stage=next_stage(playing))
 
 
 def _halted(playing: Playing, now: int) -> Playing:

@@ -8,6 +8,7 @@ import msgspec
 
 from tenpaces.app import events as on
 from tenpaces.app import play, setting, shelf
+from tenpaces.app.library import LIBRARY, library, new_id, open_kept, open_link
 from tenpaces.app.model import Draft, Model, Playing, Ready, ScreenName, Showing
 from tenpaces.app.offer import OFFERED, TABLES
 from tenpaces.app.routes import parts
@@ -19,14 +20,14 @@ from tenpaces.games.scene import FORMS, Form
 from tenpaces.match import saved
 from tenpaces.match.running import begin
 
-ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
-
 
 def update(text: Text, model: Model, event: on.Event, rng: Rng) -> Model:
     """Return the model after an event; one that makes no sense now changes nothing."""
     if isinstance(event, TABLE):
         playing = _at_table(text, model, event)
         return settled(replace(model, play=playing), event) if playing else model
+    if isinstance(event, LIBRARY):
+        return library(text, model, event, rng)
     if isinstance(event, SETTING):
         return _set_table(text, model, event)
     return _around(text, model, event, rng)
@@ -204,6 +205,10 @@ def _go(text: Text, model: Model, hash_: str, now: int) -> Model:
             if playing and playing.match.id == id_:
                 return replace(model, screen="result" if playing.match.over and playing.told == len(playing.match.log) else "play")
             return _resume(text, _leave(model, now), id_, now)
+        case ("record", id_):
+            return open_kept(text, _leave(model, now), id_, now)
+        case ("replay", letters):
+            return open_link(text, _leave(model, now), letters)
         case ("rules", game, *rest) if game in OFFERED:
             return _rules(model, game, rest[0] if rest else "", now)
     return _leave(model, now)
@@ -246,7 +251,7 @@ def _begin(text: Text, model: Model, rng: Rng, now: int) -> Model:
         return replace(model, problem=problem)
     game = OFFERED[model.draft.game]
     seats, options = setting.seated(text, model.draft), setting.options_of(model.draft, game)
-    match = begin(game, seats, options, id=_new_id(model, rng), now=now, form=model.how)
+    match = begin(game, seats, options, id=new_id(model, rng), now=now, form=model.how)
     return replace(model, screen="play", play=play.opened(match, 0, (), now), notice=None)
 
 
@@ -254,15 +259,8 @@ def _again(model: Model, rng: Rng, now: int) -> Model:
     if model.play is None or model.screen != "result":
         return model
     old = model.play.match
-    match = begin(old.game, old.seats, old.options, id=_new_id(model, rng), now=now, form=old.form)
+    match = begin(old.game, old.seats, old.options, id=new_id(model, rng), now=now, form=old.form)
     return replace(model, screen="play", play=play.opened(match, 0, (), now))
-
-
-def _new_id(model: Model, rng: Rng) -> str:
-    while True:
-        found = "".join(ID_LETTERS[rng.randrange(len(ID_LETTERS))] for _ in range(8))
-        if found not in model.kept:
-            return found
 
 
 def _resume(text: Text, model: Model, id_: str, now: int) -> Model:

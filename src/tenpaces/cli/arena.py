@@ -7,6 +7,8 @@ from argparse import ArgumentParser, Namespace, _SubParsersAction
 from random import Random
 from typing import Any
 
+import msgspec
+
 from tenpaces.bots.arena import Report, compare
 from tenpaces.bots.bot import Bot
 from tenpaces.cli.settings import read_options
@@ -84,7 +86,8 @@ def number(flag: str, text: str, least: int = 0, most: int = MOST_GAMES) -> int:
 
 
 def _told(settings: Any) -> dict[str, Any]:
-    return {field: getattr(settings, field) for field in settings.__struct_fields__}
+    every = {field: getattr(settings, field) for field in settings.__struct_fields__}
+    return {field: value for field, value in every.items() if value is not msgspec.UNSET}
 
 
 def _numbers(found: Report) -> dict[str, Any]:

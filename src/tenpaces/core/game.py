@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+import msgspec
+
 from tenpaces.core.entry import Entry
 from tenpaces.core.notation import Notation
 from tenpaces.core.refusal import Refusal
@@ -13,8 +15,7 @@ from tenpaces.core.rng import Rng
 from tenpaces.core.text import Text
 
 
-@dataclass(frozen=True, slots=True)
-class ToAct:
+class ToAct(msgspec.Struct, frozen=True):
     """Who may act now: seats, chance, a deadline of the clock (ms), or nobody because the match is over."""
 
     seats: tuple[int, ...] = ()
@@ -41,7 +42,8 @@ class Game:
     lists the usual ones. ``show(state, seat)`` is the JSON form of a state: whole for ``"all"``, else as a seat or
     ``"spectator"`` may see it. ``redact(event, seat)`` is an event as a seat (``None``: a spectator) may see it.
     ``chance(state, rng)`` draws the entry that chance owes when ``to_act`` says so, stamped with the state's time; ``ValueError``
-    when it owes none. ``explain(refusal, names, text)`` is the sentence for a refusal. Every state has ``t``, the time of the last
+    when it owes none. ``explain(refusal, names, text)`` is the sentence for a refusal,
+    ``sentence(text, names, event)`` that for an event, whole or redacted. Every state has ``t``, the time of the last
     entry, and ``seats``.
     """
 
@@ -63,4 +65,5 @@ class Game:
     outcome: Callable[[Any], Outcome | None]
     show: Callable[[Any, int | Literal["all", "spectator"]], dict[str, Any]]
     explain: Callable[[Refusal, Sequence[str], Text], str]
+    sentence: Callable[[Text, Sequence[str], Any], str]
     notation: Notation

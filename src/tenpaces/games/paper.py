@@ -1,13 +1,13 @@
-"""The furniture that every table is drawn with: a screen, an icon, a name, a list in words. Pure functions that return HTML."""
+"""The furniture that every table is drawn with: a screen, an icon, a name. Pure functions that return HTML."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from htpy import Element, Node, button, h1, main, p, span, svg
 from htpy import use as use_element
 
 from tenpaces.core.text import Text
+from tenpaces.core.text import listing as listing
+from tenpaces.core.text import short as short
 from tenpaces.games.scene import Refused
 
 SPRITE = "#art-"
@@ -54,18 +54,6 @@ def name_tag(name: str, classes: str = "", *, silent: bool = False) -> Element:
     ``silent`` keeps it from a screen reader, which is told it another way.
     """
     return span(class_=f"name {classes}".strip(), data_size=size_of(name), dir="auto", aria_hidden="true" if silent else None)[name]
-
-
-def listing(text: Text, words: Sequence[str]) -> str:
-    """Join names to ``A, B and C``. An empty list gives an empty string."""
-    if len(words) < 2:
-        return "".join(words)
-    return text.gettext("{some} and {last}").format(some=", ".join(words[:-1]), last=words[-1])
-
-
-def short(name: str, letters: int = 16) -> str:
-    """Cut a name for a headline, which is repeated in full wherever there is room."""
-    return name if len(name) <= letters else name[: letters - 1].rstrip() + "…"
 
 
 def woodtype(word: str, classes: str = "", *, silent: bool = False) -> Element:

@@ -43,6 +43,7 @@ class Scene:
     the match time of the signal of a phase that opens with one, ``None`` before it. ``paused``: time stands still, and nothing that
     could be studied meanwhile may be shown. ``closes`` is the match time at which a
     sealed trial ends for the person who looks; what is done before is only marked. ``undo`` offers to take the last entry back.
+    ``open``: somebody looks back at a match with all faces open, so that what is to be held is shown as if it were held.
     """
 
     names: tuple[str, ...]
@@ -56,6 +57,7 @@ class Scene:
     paused: bool = False
     closes: int | None = None
     undo: bool = False
+    open: bool = False
 
     @property
     def side(self) -> Side | None:

@@ -33,9 +33,16 @@ def on_click(event):
         perform.wake_sound()
 
 
+async def read_file(element, wish):
+    wish["value"] = await window.tenpacesFiles.read(element)
+    send(wish)
+
+
 def on_change(event):
     element, wish = wish_of(event.target)
-    if element and element.matches("input, select"):
+    if element and element.matches("input[type=file]"):
+        asyncio.create_task(read_file(element, wish))
+    elif element and element.matches("input, select"):
         wish["value"] = element.value
         send(wish)
 
@@ -75,8 +82,7 @@ LISTENERS = (
 
 
 async def ask(app, event):
-    event["now"] = int(page.now())
-    await pass_on(app, json.dumps(event))
+    await pass_on(app, page.dated(json.dumps(event)))
 
 
 async def pass_on(app, message):

@@ -16,10 +16,12 @@ def perform(command, send):
     if do == "show":
         page.morph(command["html"], command["title"])
     elif do == "focus":
-        element = document.getElementById(command["id"])
+        element = document.getElementById(command["id"]) or document.getElementById("heading")
         if element:
             element.focus()
         window.scrollTo(0, 0)
+        if element and element.id != "heading":
+            element.scrollIntoView()
     elif do == "url":
         set_address(command["hash"], command["push"])
     elif do == "timer":
@@ -38,6 +40,8 @@ def perform(command, send):
     elif do == "buzz":
         if has("vibrate"):
             window.navigator.vibrate(command["ms"])
+    elif do in ("save", "share", "copy"):
+        asyncio.create_task(give(do, command, send))
     elif do == "awake":
         awake["wanted"] = command["on"]
         asyncio.create_task(stay_awake())
@@ -84,6 +88,18 @@ async def keep(key, text, send):
     why = await page.keep(key, text)
     if why:
         send({"do": "store_failed", "why": why})
+
+
+async def give(do, command, send):
+    files = window.tenpacesFiles
+    if do == "save":
+        how = await files.save(command["name"], command["text"])
+    elif do == "share":
+        how = await files.share(command["hash"])
+    else:
+        how = await files.copy(command["text"])
+    if how:
+        send({"do": "shared", "how": how})
 
 
 async def stay_awake():

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from htpy import Element, Node, article, button, details, div, h2, li, p, section, span, summary, svg, ul
+from htpy import Element, Node, article, button, details, div, h2, input, label, li, p, section, span, summary, svg, ul
 from htpy import use as use_element
 
 from tenpaces.app.model import SavedLine, Settings
@@ -127,6 +127,13 @@ def home(
         section(".settings", aria_label=text.gettext("This device"))[
             switch(text, "sound", settings.sound, words=True),
             switch(text, "buzz", settings.buzz, words=True),
+            div(".box-files")[
+                button(".plain", type="button", data_do="export")[text.gettext("Save everything to a file")],
+                label(".plain.file")[
+                    text.gettext("Open a file"),
+                    input(type="file", accept=".json,application/json,text/plain", data_do="import", class_="hidden"),
+                ],
+            ],
             p[text.gettext("Plays without a network once it has been opened. Nothing leaves this device.")],
         ],
         heading=[_ornament(), span(".masthead")[text.gettext("Ten Paces")]],
@@ -215,7 +222,7 @@ def _line(text: Text, line: SavedLine, now: int, *, asking: bool) -> Element:
         ]
         if asking
         else [
-            button(".plain.resume", type="button", data_do="resume", data_id=line.id)[
+            button(".plain.resume", type="button", data_do="record" if line.over else "resume", data_id=line.id)[
                 text.gettext("Look back") if line.over else text.gettext("Play on"), hidden(f": {who}")
             ],
             button(".plain", type="button", data_do="delete", data_id=line.id)[

@@ -15,13 +15,17 @@ from tenpaces.games.scene import Standing
 def result(
     text: Text,
     game: str,
+    match: str,
     names: Sequence[str],
     winner: int | None,
     why: str,
     standings: Sequence[Standing],
     install: bool = False,
 ) -> Element:
-    """Show who won and ``why``; ``standings`` say how every seat stands; ``install`` offers the home screen."""
+    """Show who won and ``why``.
+
+    ``match`` is its name on this device, ``standings`` say how every seat stands, ``install`` offers the home screen.
+    """
     sums = {standing.seat: standing.sum for standing in standings}
     order = [standing.seat for standing in sorted(standings, key=lambda one: (one.seat != winner, one.order, one.seat))]
     head: Node = text.gettext("Nobody wins")
@@ -49,6 +53,7 @@ def result(
         ],
         div(".foot")[
             button(".go", type="button", data_do="again")[text.gettext("Play again")],
+            button(".plain", type="button", data_do="record", data_id=match)[text.gettext("Look back")],
             button(".plain", type="button", data_do="set", data_game=game)[text.gettext("Change the table")],
             button(".plain", type="button", data_do="home")[text.gettext("All games")],
             button(".plain", type="button", data_do="install")[text.gettext("Keep on this phone")] if install else None,

@@ -91,6 +91,9 @@ class Table(Protocol):
     def pick(self, seen: Any) -> Any:
         """Return the pick that a side starts from, given its observation; it is asked for anew after every entry of that side."""
 
+    def again(self, pick: Any, seen: Any) -> Any:
+        """Return the pick that a side starts from when it picked before: what lasts of that, such as the order of a hand."""
+
     def keeps(self, pick: Any, seen: Any) -> Any:
         """Return what is left of a pick after somebody else's entry changed the side's observation to ``seen``."""
 
@@ -120,6 +123,9 @@ class Table(Protocol):
 
     def signal(self, seen: Any) -> Signal | None:
         """Return how a phase opens, if it does with a signal; the same ``key`` is the same phase, which opens once."""
+
+    def patient(self, seen: Any, picks: Mapping[int, Any]) -> bool:
+        """Whether a phase with a signal waits for people: it neither opens nor closes yet, by the picks of those who are to act."""
 
     def window(self, seen: Any) -> int | None:
         """Return how long after the signal (ms) a silent seat is taken to do nothing, if there is such a limit."""

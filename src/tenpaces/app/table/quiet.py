@@ -18,6 +18,14 @@ class Quiet:
         """Any table that the options' types allow can be played."""
         return None
 
+    def pick(self, seen: Any) -> Any:
+        """Nothing is picked at first."""
+        return None
+
+    def again(self, pick: Any, seen: Any) -> Any:
+        """Nothing lasts of a pick."""
+        return self.pick(seen)
+
     def keeps(self, pick: Any, seen: Any) -> Any:
         """What others do changes no pick."""
         return pick
@@ -57,6 +65,10 @@ class Quiet:
     def opening_cue(self, seen: Any) -> str | None:
         """There is no bell."""
         return None
+
+    def patient(self, seen: Any, picks: Mapping[int, Any]) -> bool:
+        """A signal waits for nobody."""
+        return False
 
     def window(self, seen: Any) -> int | None:
         """Nobody is hurried."""

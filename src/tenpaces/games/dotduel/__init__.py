@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tenpaces.core.game import Game
-from tenpaces.games.dotduel import notation, rules, sentences, views
+from tenpaces.games.dotduel import notation, rules, sentences, views, words
 from tenpaces.games.dotduel.entries import AnyEntry
 from tenpaces.games.dotduel.options import Options
 
@@ -34,5 +34,6 @@ GAME = Game(
     outcome=rules.outcome,
     show=views.show,
     explain=sentences.explain,
+    sentence=words.sentence,
     notation=notation.NOTATION,
 )

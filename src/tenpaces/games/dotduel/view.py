@@ -136,7 +136,7 @@ def board(text: Text, scene: Scene, seen: Observation, pick: Pick) -> Element:
     ]
 
 
-def _card(text: Text, scene: Scene, seen: Observation, card: int, claim: Pending | None, pick: Pick, taps: bool) -> Element:
+def _card(text: Text, scene: Scene, seen: Observation, card: int, claim: Pending | None, pick: Pick, taps: bool) -> Node:
     words = claim_words(text, scene.names, claim) if claim else text.gettext("An open card")
     inside: Node = [rim(claim, seen, scene.now), tag(claim.seat, claim.count)] if claim else None
     marked = next((mark for mark in pick.marks if card in mark.cards), None)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tenpaces.core.text import Text
+from tenpaces.core.text import Text, listing
 from tenpaces.games.dotduel import events as ev
 from tenpaces.games.dotduel.events import Event
-from tenpaces.games.paper import listing
 
 
 def sentence(text: Text, names: Sequence[str], event: Event) -> str:

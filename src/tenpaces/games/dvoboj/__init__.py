@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tenpaces.core.game import Game
-from tenpaces.games.dvoboj import legal, notation, refusals, rules, sentences, views, worlds
+from tenpaces.games.dvoboj import legal, notation, refusals, rules, sentences, views, words, worlds
 from tenpaces.games.dvoboj.entries import AnyEntry
 from tenpaces.games.dvoboj.options import Options
 
@@ -38,5 +38,6 @@ GAME = Game(
     outcome=rules.outcome,
     show=views.show,
     explain=sentences.explain,
+    sentence=words.sentence,
     notation=notation.NOTATION,
 )

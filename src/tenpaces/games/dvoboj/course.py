@@ -5,8 +5,9 @@ A ``Course`` is one entry being carried out: it starts as a copy of the state, i
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Literal
+
+from msgspec.structs import replace
 
 from tenpaces.core.entry import Resign
 from tenpaces.core.game import Outcome

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from tenpaces.games.dvoboj.cards import Card
 from tenpaces.games.dvoboj.state import RECYCLED, Batch, Lying, Side

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tenpaces.core.text import Text
+from tenpaces.core.text import Text, listing
 from tenpaces.games.dvoboj.events import (
     Attacked,
     Began,
@@ -32,7 +32,6 @@ from tenpaces.games.dvoboj.events import (
     Supported,
     Won,
 )
-from tenpaces.games.paper import listing
 
 
 def rank_name(text: Text, rank: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tenpaces.core.game import Game
-from tenpaces.games.eye2eye import notation, rules, sentences, views
+from tenpaces.games.eye2eye import notation, rules, sentences, views, words
 from tenpaces.games.eye2eye.entries import AnyEntry
 from tenpaces.games.eye2eye.options import Options
 
@@ -36,5 +36,6 @@ GAME = Game(
     outcome=rules.outcome,
     show=views.show,
     explain=sentences.explain,
+    sentence=words.sentence,
     notation=notation.NOTATION,
 )

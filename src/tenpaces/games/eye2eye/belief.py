@@ -71,6 +71,8 @@ def after(course: Course, seat: int, choice: int, before: Range, asked: Mapping[
     ``asked`` holds the mixes of some layouts.
     """
     play = choice < 20
+    if not asked and not play:
+        return before  # nothing is learnt
     found: Range = {}
     known: dict[int, list[float]] = {}
     unasked: list[Layout] = []

@@ -7,7 +7,7 @@ expects a player of instinct, and is careful every other turn only. Gentle follo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import exp
 from typing import Any
@@ -22,14 +22,14 @@ from tenpaces.bots.regret import draw
 from tenpaces.core.entry import Resign, SeatEntry
 from tenpaces.core.rng import Rng, shuffled
 from tenpaces.games.eye2eye import rules
-from tenpaces.games.eye2eye.belief import Range, heaviest, weigh
+from tenpaces.games.eye2eye.belief import BATCH, Range, heaviest, weigh
 from tenpaces.games.eye2eye.course import Course, Layout, Seen, choice_of, entry_of, seen
 from tenpaces.games.eye2eye.entries import Grab
 from tenpaces.games.eye2eye.events import Contested, Knocked, Moved, Opened, Played, Unharmed, Wounded
 from tenpaces.games.eye2eye.features import Stake
 from tenpaces.games.eye2eye.fire import Exchange, settle
 from tenpaces.games.eye2eye.instinct import Instinct
-from tenpaces.games.eye2eye.network import Look, networks
+from tenpaces.games.eye2eye.network import Look, critic, policy
 from tenpaces.games.eye2eye.observation import STACKS, Observation
 from tenpaces.games.eye2eye.views import worlds
 from tenpaces.games.eye2eye.worth import draw_worth
@@ -113,7 +113,17 @@ class Trained:
 
     def look(self, course: Course, seat: int, fire: bool = False) -> Look:
         """Look at the round as ``seat``."""
-        return networks()[0].look(course, seat, self.stake, fire)
+        return policy().look(course, seat, self.stake, fire)
+
+
+def fires(look: Look, layouts: Iterable[Layout], pace: Pace) -> Generator[None, bool | None, list[list[float]]]:
+    """Ask a look what each layout does in the Fire Exchange."""
+    found = []
+    for layout in layouts:
+        found.append(look.fire(layout))
+        if len(found) % BATCH == 0:
+            yield from pace.pause()
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,12 +152,14 @@ class Gentle:
 class Ruthless:
     """Belief, look-ahead and the Fire Exchange settled.
 
-    ``most`` bounds the layouts asked at each past turn, ``worlds`` those that are looked into, ``rounds`` the regret matching.
+    ``most`` bounds the layouts asked at each past turn, ``worlds`` those that are looked into (in a hurry ``few``), ``rounds`` the
+    regret matching.
     ``sway`` is how strongly what a choice leads to changes how often it is made.
     """
 
     most: int = 12
     worlds: int = 10
+    few: int = 4
     rounds: int = 100
     sway: float = 4.0
     least: float = 0.02
@@ -164,6 +176,8 @@ class Ruthless:
     def mix(self, here: Position) -> Mixing:
         """Return how often it makes which choice."""
         pace = Pace()
+        policy()
+        yield from pace.pause()  # the first time it had to be read
         if here.fire:
             return (yield from self._fire(here, pace))
         return (yield from self._turn(here, pace))
@@ -180,12 +194,11 @@ class Ruthless:
         rival = 1 - here.seat
         ranged = (yield from self._range(here, (rival,), pace))[rival]
         worth = {}
-        for choice in sorted(likely, key=likely.__getitem__, reverse=True):
-            if pace.hurried:
-                break
-            worth[choice] = yield from self._worth(here, choice, heaviest(ranged, self.worlds), pace)
-        if len(worth) < len(likely):
-            return likely
+        for choice in likely:
+            if not pace.hurried:
+                worth[choice] = yield from self._worth(here, choice, heaviest(ranged, self.worlds), pace)
+        if pace.hurried:
+            return likely  # to sway some choices and not others would be worse than none
         # One step of mirror descent from what the network would do (Sokota et al. 2023, update equivalence).
         top = max(worth.values())
         swayed = {choice: share * exp(self.sway * (worth[choice] - top)) for choice, share in likely.items()}
@@ -201,35 +214,37 @@ class Ruthless:
         if opened:
             exchange = Exchange(course, seat, {mine: 1.0}, ranged, here.stake)
             model = Trained(here.stake)
-            theirs = model.look(course, rival, fire=True)
-            gains = exchange.worth(0, [theirs.fire(layout) for layout in ranged])
+            yield from pace.pause()
+            gains = exchange.worth(0, (yield from fires(model.look(course, rival, fire=True), ranged, pace)))
             own = model.look(course, seat, fire=True).fire(mine)
             yield from pace.pause()
             return sum(share * gain for share, gain in zip(own, gains, strict=True))
-        critic = networks()[1]
-        base = critic.known(course, rival, here.stake)
+        judge = critic()
+        yield from pace.pause()  # the first time it had to be read
+        base = judge.known(course, rival, here.stake)
         total = 0.0
         for number, (layout, weight) in enumerate(ranged.items()):
-            total -= weight * critic.worth(base, course, rival, (mine, layout) if seat == 0 else (layout, mine))
-            if number % 4 == 3:
+            total -= weight * judge.worth(base, course, rival, (mine, layout) if seat == 0 else (layout, mine))
+            if number % BATCH == BATCH - 1:
                 yield from pace.pause()
+                if pace.hurried:
+                    break
         return total
+
+    def _worlds(self, pace: Pace) -> int:
+        return self.few if pace.hurried else self.worlds
 
     def _fire(self, here: Position, pace: Pace) -> Mixing:
         seat, rival = here.seat, 1 - here.seat
         model = Trained(here.stake)
         again = here.taken is not None
         ranges = yield from self._range(here, (rival,) if again else (0, 1), pace)
-        his = heaviest(ranges[rival], self.worlds)
-        theirs = model.look(here.course, rival, fire=True)
-        his_mixes = [theirs.fire(layout) for layout in his]
-        yield from pace.pause()
+        his = heaviest(ranges[rival], self._worlds(pace))
+        his_mixes = yield from fires(model.look(here.course, rival, fire=True), his, pace)
         if here.taken is not None:
             return repick(here, his, his_mixes, here.taken)
-        mine = heaviest(ranges[seat], self.worlds, here.layout)
-        own = model.look(here.course, seat, fire=True)
-        my_mixes = [own.fire(layout) for layout in mine]
-        yield from pace.pause()
+        mine = heaviest(ranges[seat], self._worlds(pace), here.layout)
+        my_mixes = yield from fires(model.look(here.course, seat, fire=True), mine, pace)
         exchange = Exchange(here.course, seat, mine, his, here.stake)
         yield from pace.pause()
         return only(
@@ -274,6 +289,8 @@ class Steady:
         """Return how often it makes which choice."""
         if here.fire:
             return (yield from self._fire(here))
+        policy()
+        yield  # the first time it had to be read
         careful = only(Trained(here.stake).look(here.course, here.seat).turn(here.layout))
         careless = yield from self.careless.mix(here)
         return {

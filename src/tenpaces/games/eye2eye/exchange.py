@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from tenpaces.core.game import Outcome
 from tenpaces.games.eye2eye.events import (

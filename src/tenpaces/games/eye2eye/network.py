@@ -14,12 +14,21 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from math import exp, tanh
-from operator import mul
 
 from tenpaces.games.eye2eye import features
 from tenpaces.games.eye2eye.course import CHOICES, PASS, Course, Layout
 from tenpaces.games.eye2eye.features import CONTEST, DRAW, Stake
 from tenpaces.games.eye2eye.observation import STACKS
+
+if sys.version_info >= (3, 12):
+    from math import sumprod  # less than half the time of a sum of products on the page's Python
+else:
+    from operator import mul
+
+    def sumprod(left: Sequence[float], right: Sequence[float]) -> float:
+        """Return the sum of products."""
+        return float(sum(map(mul, left, right)))
+
 
 WIDE, NARROW, RANK = 40, 20, 4
 CRITIC_WIDE, CRITIC_NARROW = 48, 32
@@ -92,11 +101,6 @@ def _sum(rows: Sequence[Vector]) -> Vector:
     return [sum(column) for column in zip(*rows, strict=True)]
 
 
-def _dot(left: Vector, right: Vector) -> float:
-    total: float = sum(map(mul, left, right))
-    return total
-
-
 @dataclass(frozen=True, slots=True)
 class Base:
     """What both seats know, summed up: by stack, and for the whole; and what layouts asked so far have added to it."""
@@ -141,7 +145,7 @@ class _Trunk:
             hidden.append([x if (x := a + b) > 0.0 else 0.0 for a, b in zip(known, common, strict=True)])
         pooled = [*map(sum, zip(*hidden, strict=True)), *map(max, zip(*hidden, strict=True))]
         return hidden, [
-            x if (x := value + sum(map(mul, row, pooled))) > 0.0 else 0.0 for value, row in zip(start, self._join, strict=True)
+            x if (x := value + sumprod(row, pooled)) > 0.0 else 0.0 for value, row in zip(start, self._join, strict=True)
         ]
 
 
@@ -177,15 +181,15 @@ class Policy(_Trunk):
 
     def narrow(self, hidden: Matrix, whole: Vector) -> Matrix:
         """Return the short vectors of the stacks."""
-        shared = [_dot(row, whole) + bias for row, bias in zip(self._narrow_whole, self._narrow_bias, strict=True)]
+        shared = [sumprod(row, whole) + bias for row, bias in zip(self._narrow_whole, self._narrow_bias, strict=True)]
         return [
-            [x if (x := sum(map(mul, row, stack)) + value) > 0.0 else 0.0 for row, value in zip(self._narrow, shared, strict=True)]
+            [x if (x := sumprod(row, stack) + value) > 0.0 else 0.0 for row, value in zip(self._narrow, shared, strict=True)]
             for stack in hidden
         ]
 
     def picks(self, narrow: Matrix) -> list[float]:
         """Return the logits of the four stacks in the Fire Exchange."""
-        return [_dot(self._fire, stack) for stack in narrow]
+        return [sumprod(self._fire, stack) for stack in narrow]
 
     def logits(self, legal: Sequence[int], narrow: Matrix, whole: Vector) -> list[float]:
         """Return the logits of some choices of a turn."""
@@ -196,21 +200,21 @@ class Policy(_Trunk):
             if choice < 20:
                 face = choice // 4
                 if face not in faces:
-                    faces[face] = _dot(self._play_whole[face], whole) + self._play_bias[face]
-                found.append(_dot(self._play[face], narrow[choice % 4]) + faces[face])
+                    faces[face] = sumprod(self._play_whole[face], whole) + self._play_bias[face]
+                found.append(sumprod(self._play[face], narrow[choice % 4]) + faces[face])
             elif choice == PASS:
-                found.append(_dot(self._pass, whole) + self._pass_bias)
+                found.append(sumprod(self._pass, whole) + self._pass_bias)
             else:
                 moves = moves or self._moves(narrow, whole)
                 found.append(moves[(choice - 20) // 4][choice % 4])
         return found
 
     def _moves(self, narrow: Matrix, whole: Vector) -> Matrix:
-        left = [[_dot(row, stack) for row in self._from] for stack in narrow]
-        right = [[_dot(row, stack) for row in self._onto] for stack in narrow]
-        source, target = ([_dot(row, stack) for stack in narrow] for row in (self._source, self._target))
-        shared = _dot(self._move, whole) + self._move_bias
-        return [[source[s] + target[t] + _dot(left[s], right[t]) + shared for t in range(STACKS)] for s in range(STACKS)]
+        left = [[sumprod(row, stack) for row in self._from] for stack in narrow]
+        right = [[sumprod(row, stack) for row in self._onto] for stack in narrow]
+        source, target = ([sumprod(row, stack) for stack in narrow] for row in (self._source, self._target))
+        shared = sumprod(self._move, whole) + self._move_bias
+        return [[source[s] + target[t] + sumprod(left[s], right[t]) + shared for t in range(STACKS)] for s in range(STACKS)]
 
 
 class Look:
@@ -261,16 +265,28 @@ class Critic(_Trunk):
         places = features.own_round_places(course, seat, layouts[seat])
         places += features.true_round_places(course, seat, layouts[1 - seat])
         _, whole = self.run(base, stacks, places)
-        inner = [max(0.0, _dot(row, whole) + bias) for row, bias in zip(self._inner, self._inner_bias, strict=True)]
-        return tanh(_dot(self._worth, inner) + self._worth_bias)
+        inner = [max(0.0, sumprod(row, whole) + bias) for row, bias in zip(self._inner, self._inner_bias, strict=True)]
+        return tanh(sumprod(self._worth, inner) + self._worth_bias)
 
 
 @cache
-def networks() -> tuple[Policy, Critic]:
-    """Read the networks from the package."""
-    arrays = read(files("tenpaces.games.eye2eye").joinpath("network.bin").read_bytes())
-    policy = {name: next(arrays) for name, _ in SHAPES}
-    critic = {name: next(arrays) for name, _ in CRITIC_SHAPES}
+def _file() -> Iterator[Matrix]:
+    return read(files("tenpaces.games.eye2eye").joinpath("network.bin").read_bytes())
+
+
+@cache
+def policy() -> Policy:
+    """Read the first network from the package."""
+    arrays = _file()
+    return Policy({name: next(arrays) for name, _ in SHAPES})
+
+
+@cache
+def critic() -> Critic:
+    """Read the second network from the package: apart from the first, because either takes as long as a slice of thinking may."""
+    policy()
+    arrays = _file()
+    found = Critic({name: next(arrays) for name, _ in CRITIC_SHAPES})
     if next(arrays, None) is not None:
         raise ValueError("network.bin holds more than the layout")
-    return Policy(policy), Critic(critic)
+    return found

@@ -57,9 +57,9 @@ def _refuse_turn(state: State, entry: Play | Move | Pass) -> Refusal | None:
 
 
 def _refuse_move(state: State, seat: int, source: int, to: int) -> Refusal | None:
-    refused = refuse_top(state, seat, source)
-    if refused:
-        return refused
+    if not may_take(state, seat, source):
+        bottom = len(state.stacks[source]) < 2
+        return Refusal("E2", "face_up", {"stack": source + 1}) if bottom else Refusal("E2", "not_own", {"seat": seat})
     if source == to:
         return Refusal("E1", "same_stack")
     return Refusal("E4", "ko") if (source, to) == way_back(state) else None
@@ -70,14 +70,10 @@ def must_play(state: State) -> bool:
     return len(state.turns) < state.seats
 
 
-def refuse_top(state: State, seat: int, source: int) -> Refusal | None:
-    """Say why a seat that may move cannot take the top card of ``source``, or ``None``."""
+def may_take(state: State, seat: int, source: int) -> bool:
+    """Whether a seat that may move can take the top card of ``source`` (E2)."""
     stack = state.stacks[source]
-    if len(stack) < 2:
-        return Refusal("E2", "face_up", {"stack": source + 1})
-    if state.options.move_scope == "own" and stack[-1].by != seat:
-        return Refusal("E2", "not_own", {"seat": seat})
-    return None
+    return len(stack) > 1 and (state.options.move_scope == "any" or stack[-1].by == seat)
 
 
 def way_back(state: State) -> tuple[int, int] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from tenpaces.core.entry import Entry, Resign, SeatEntry
 from tenpaces.core.game import Outcome, ToAct
@@ -26,7 +26,7 @@ from tenpaces.games.eye2eye.events import (
 )
 from tenpaces.games.eye2eye.observation import MOVES, NOTHING, PASSES, PLAYS, STACKS, Pick, Turn
 from tenpaces.games.eye2eye.options import Options
-from tenpaces.games.eye2eye.refusals import must_play, refusal, refuse_top, way_back
+from tenpaces.games.eye2eye.refusals import may_take, must_play, refusal, way_back
 from tenpaces.games.eye2eye.state import FULL, LAID, Hands, Stacks, State, taken, waiting
 
 __all__ = ["apply", "chance", "initial", "legal", "outcome", "refusal", "seats_in", "to_act"]
@@ -88,13 +88,9 @@ def legal(state: State, seat: int) -> tuple[SeatEntry, ...]:
         entries += [Play(t=t, by=seat, card=card, stack=stack) for card in CARDS if card in hand for stack in range(STACKS)]
         if not must_play(state):
             back = way_back(state)
-            entries += [
-                Move(t=t, by=seat, source=source, to=to)
-                for source in range(STACKS)
-                if refuse_top(state, seat, source) is None
-                for to in range(STACKS)
-                if to != source and (source, to) != back
-            ]
+            sources = [source for source in range(STACKS) if may_take(state, seat, source)]
+            ways = [(source, to) for source in sources for to in range(STACKS) if to != source and (source, to) != back]
+            entries += [Move(t=t, by=seat, source=source, to=to) for source, to in ways]
             entries.append(Pass(t=t, by=seat))
     elif state.phase == "fire" and state.picks[seat] is None:
         gone = taken(state)
@@ -201,20 +197,7 @@ def _pass(state: State, t: int, seat: int) -> tuple[State, tuple[Event, ...]]:
 def _next(state: State, t: int, turn: Turn, stacks: Stacks, hands: Hands, idle: int) -> State:
     """Hand the turn over; nothing else of a state changes in the course of play."""
     assert state.turn is not None
-    return State(
-        options=state.options,
-        wounds=state.wounds,
-        round=state.round,
-        starter=state.starter,
-        phase="turns",
-        turn=1 - state.turn,
-        stacks=stacks,
-        hands=hands,
-        turns=(*state.turns, turn),
-        idle=idle,
-        last=state.last,
-        t=t,
-    )
+    return replace(state, turn=1 - state.turn, stacks=stacks, hands=hands, turns=(*state.turns, turn), idle=idle, t=t)
 
 
 def _open(state: State) -> State:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tenpaces.core.text import Text
+from tenpaces.core.text import Text, listing
 from tenpaces.games.eye2eye.events import (
     Acted,
     Card,
@@ -31,7 +31,6 @@ from tenpaces.games.eye2eye.events import (
     Won,
     Wounded,
 )
-from tenpaces.games.paper import listing
 
 
 def card_name(text: Text, card: Card) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tenpaces.core.game import Game
-from tenpaces.games.west import notation, rules, sentences, views
+from tenpaces.games.west import notation, rules, sentences, views, words
 from tenpaces.games.west.entries import AnyEntry
 from tenpaces.games.west.options import Options
 
@@ -26,5 +26,6 @@ GAME = Game(
     outcome=rules.outcome,
     show=views.show,
     explain=sentences.explain,
+    sentence=words.sentence,
     notation=notation.NOTATION,
 )

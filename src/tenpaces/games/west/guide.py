@@ -23,7 +23,7 @@ def guide(text: Text, ruling: str | None = None) -> Element:
             p[text.gettext("Each question has a number, the usual answer, and the house rule that a table may choose instead.")],
             dl(".rulings")[
                 [
-                    div(id=number, class_="asked" if number == ruling else None)[
+                    div(id=number, class_="asked" if number == ruling else None, tabindex="-1" if number == ruling else None)[
                         dt[span(".ruling")[number], " ", question],
                         dd[answer, span(".instead")[text.gettext("House rule: {rule}").format(rule=house)] if house else None],
                     ]

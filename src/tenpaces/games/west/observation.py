@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import msgspec
+
 from tenpaces.games.west.events import Card
 from tenpaces.games.west.options import Options
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(msgspec.Struct, frozen=True):
     """Counts of the cards held."""
 
     pistol: int
@@ -18,8 +19,7 @@ class Hand:
     reload: int
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(msgspec.Struct, frozen=True):
     """A card and whom to point at, committed together (section 1 of the rules)."""
 
     card: Card

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 from tenpaces.games.west.events import Card
 from tenpaces.games.west.observation import Choice, Hand
@@ -13,8 +14,7 @@ from tenpaces.games.west.state import FULL, REFILLED, size, without
 GUNS: tuple[Card, ...] = ("pistol", "rifle")
 
 
-@dataclass(frozen=True, slots=True)
-class Fate:
+class Fate(msgspec.Struct, frozen=True):
     """What an exchange did to one living seat: the seats whose bullets it dodged, its barricade stopped, or that hit it."""
 
     card: Card | None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from tenpaces.core.entry import Entry, Resign, Tick
 from tenpaces.core.game import Outcome, ToAct
@@ -32,7 +32,7 @@ from tenpaces.games.west.events import (
 from tenpaces.games.west.observation import Choice
 from tenpaces.games.west.options import Options
 from tenpaces.games.west.resolution import Fate, fates, hand_after, reclaimed
-from tenpaces.games.west.state import FULL, State, caller, chosen, held, size, turned, waiting
+from tenpaces.games.west.state import FULL, State, caller, counts, held, size, waiting
 
 
 def initial(options: Options, seats: int) -> State:
@@ -74,8 +74,13 @@ def legal(state: State, seat: int) -> tuple[Choose | Resign, ...]:
     entries: list[Choose | Resign] = []
     if state.alive[seat] and state.choices[seat] is None:
         targets = [target for target, living in enumerate(state.alive) if living and target != seat]
-        hand, t = state.hands[seat], state.t
-        entries = [Choose(t=t, by=seat, card=card, target=target) for card in CARDS if held(hand, card) for target in targets]
+        hand, t = counts(state.hands[seat]), state.t
+        entries = [
+            Choose(t=t, by=seat, card=card, target=target)
+            for card, count in zip(CARDS, hand, strict=True)
+            if count
+            for target in targets
+        ]
     if state.seats == 2:
         entries.append(Resign(t=state.t, by=seat))
     return tuple(entries)
@@ -141,7 +146,7 @@ def apply(state: State, entry: Entry) -> tuple[State, tuple[Event, ...]]:
 
 
 def _choose(state: State, seat: int, choice: Choice, t: int, events: list[Event]) -> tuple[State, tuple[Event, ...]]:
-    state = chosen(state, (*state.choices[:seat], choice, *state.choices[seat + 1 :]), t)
+    state = replace(state, choices=(*state.choices[:seat], choice, *state.choices[seat + 1 :]), t=t)
     events.append(Laid(seat))
     if not waiting(state):
         state = _resolve(state, events)
@@ -161,7 +166,14 @@ def _resolve(state: State, events: list[Event]) -> State:
             hands[seat] = hand_after(state.hands[seat], fate, options.reload, options.barricade)
             alive[seat] = not fate.hit
             _tell(state, seat, fate, reclaimed(state.hands[seat], hands[seat]), events)
-    state = turned(state, tuple(alive), tuple(hands), shown)
+    state = replace(
+        state,
+        alive=tuple(alive),
+        hands=tuple(hands),
+        exchange=state.exchange + 1,
+        choices=(None,) * state.seats,
+        shown=(*state.shown, shown),
+    )
     return state if _goes_on(state) else _after(state, events)
 
 

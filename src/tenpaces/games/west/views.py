@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
 from math import prod
 from typing import Any, Literal
+
+from msgspec.structs import asdict, replace
 
 from tenpaces.core.game import Outcome
 from tenpaces.core.rng import Rng

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tenpaces.core.text import Text
-from tenpaces.games.paper import listing, short
+from tenpaces.core.text import Text, listing, short
 from tenpaces.games.west.events import (
     Began,
     Card,

@@ -1,0 +1,150 @@
+"""Matches to look back at, to give away and to take in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import msgspec
+
+from tenpaces.app import events as on
+from tenpaces.app import packing, reading, shelf
+from tenpaces.app.model import Model
+from tenpaces.app.offer import OFFERED
+from tenpaces.core.record import FORMAT, decode, encode
+from tenpaces.core.refusal import Malformed
+from tenpaces.core.rng import Rng
+from tenpaces.core.seat import Seat
+from tenpaces.core.text import Text
+from tenpaces.match import saved
+from tenpaces.match.running import Match, record
+
+LIBRARY = (on.Record, on.Turn, on.Eyes, on.Import, on.KeepRecord, on.Shared)
+ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
+
+
+def new_id(model: Model, rng: Rng) -> str:
+    """Return the name of a new match on this device."""
+    while True:
+        found = "".join(ID_LETTERS[rng.randrange(len(ID_LETTERS))] for _ in range(8))
+        if found not in model.kept:
+            return found
+
+
+def library(text: Text, model: Model, event: on.Event, rng: Rng) -> Model:
+    """Return the model after an event that belongs to looking back, giving away and taking in."""
+    match event:
+        case on.Record(id=id_):
+            return open_kept(text, model, id_, event.now)
+        case on.Turn(to=to, value=value) if model.reading:
+            return replace(model, reading=reading.turn(model.reading, value or to))
+        case on.Eyes(value=value) if model.reading:
+            return replace(model, reading=reading.look_as(model.reading, value))
+        case on.Import(value=value):
+            return _import(text, model, value, event.now)
+        case on.KeepRecord() if model.reading and not model.reading.id:
+            return _keep_record(text, model, rng, event.now)
+        case on.Shared(how=how):
+            return replace(model, notice=_shared(text, how))
+    return model
+
+
+def open_kept(text: Text, model: Model, id_: str, now: int) -> Model:
+    """Look back at a match that this device keeps."""
+    if id_ not in model.kept:
+        return replace(model, screen="home", notice=text.gettext("That match is not on this device."))
+    try:
+        opened = saved.read(model.kept[id_], OFFERED, shelf.KNOWN_LEVELS, now)
+        found = reading.read(record(opened.match), id=id_)
+    except Malformed:
+        return replace(model, screen="home", notice=text.gettext("That match is damaged and cannot be opened."))
+    if not found.over:
+        return replace(model, screen="home", notice=text.gettext("A match can be looked back at once it is over."))
+    return replace(model, screen="record", reading=found, asking=None)
+
+
+def open_link(text: Text, model: Model, letters: str) -> Model:
+    """Look back at a match that a link holds."""
+    try:
+        found = reading.imported(packing.unpack(letters), OFFERED, link=letters)
+    except Malformed:
+        return replace(model, screen="home", notice=text.gettext("The link holds no match that can be read. Was it cut off?"))
+    return replace(model, screen="record", reading=found)
+
+
+def link_of(found: reading.Reading) -> str:
+    """Return the address that holds a match."""
+    return f"#replay/{packing.pack(encode(found.record))}"
+
+
+def box_of(model: Model) -> str:
+    """Return the text of a file that holds everything on this device."""
+    kept = {shelf.MATCH + id_: text for id_, text in model.kept.items()}
+    return packing.box({**kept, shelf.SETTINGS: msgspec.json.encode(model.settings).decode()})
+
+
+def _import(text: Text, model: Model, value: str, now: int) -> Model:
+    try:
+        form, parsed = packing.kind(value)
+        if form == FORMAT:
+            return replace(model, screen="record", reading=reading.read(decode(value.encode(), OFFERED)), notice=None)
+        if form == saved.FORMAT:
+            return _take(text, model, {shelf.MATCH: value}, now)
+        return _take(text, model, packing.unbox(parsed), now)
+    except Malformed as error:
+        said = text.gettext("That file holds no match that can be read ({why}).").format(why=error.message)
+        return replace(model, notice=said)
+
+
+def _take(text: Text, model: Model, texts: Mapping[str, str], now: int) -> Model:
+    """Take in what another device kept; what is here already stays as it is, and what is damaged is counted."""
+    taken = broken = 0
+    kept, lines = dict(model.kept), dict(model.lines)
+    for key, value in texts.items():
+        if not key.startswith(shelf.MATCH):
+            continue
+        try:
+            opened = saved.read(value, OFFERED, shelf.KNOWN_LEVELS, now)
+        except Malformed:
+            broken += 1
+            continue
+        if opened.match.id in kept:
+            continue
+        kept[opened.match.id], lines[opened.match.id] = value, shelf.line(text, opened.match, opened.touched)
+        taken += 1
+    said = text.ngettext("{n} match was taken in.", "{n} matches were taken in.", taken).format(n=taken)
+    if broken:
+        said += " " + text.ngettext("{n} was damaged and left out.", "{n} were damaged and left out.", broken).format(n=broken)
+    return replace(model, screen="home", kept=kept, lines=lines, notice=said)
+
+
+def _keep_record(text: Text, model: Model, rng: Rng, now: int) -> Model:
+    found = model.reading
+    assert found is not None
+    match = Match(
+        id=new_id(model, rng),
+        game=found.game,
+        seats=tuple(Seat(name) for name in found.record.seats),
+        options=found.record.options,
+        log=found.record.log,
+        state=found.states[-1],
+        previous=None,
+        began=now - found.states[-1].t,
+        form="hand",
+        story=found.story,
+    )
+    written = saved.write(match, len(match.log), now)
+    return replace(
+        model,
+        kept={**model.kept, match.id: written},
+        lines={**model.lines, match.id: shelf.line(text, match, now)},
+        reading=replace(found, id=match.id, link=""),
+        notice=text.gettext("Kept on this device."),
+    )
+
+
+def _shared(text: Text, how: str) -> str | None:
+    return {
+        "copied": text.gettext("Copied. Paste it where it is to go."),
+        "failed": text.gettext("This browser does not let the page copy or share it."),
+    }.get(how)

@@ -1,0 +1,89 @@
+"""The one thing to do, in a sentence. On a shared screen no sentence depends on a card that another person may not know of."""
+
+from __future__ import annotations
+
+from tenpaces.core.text import Text
+from tenpaces.games.dvoboj.observation import Observation
+from tenpaces.games.dvoboj.picks import Pick, ace_open, attacks_with, spare
+from tenpaces.games.dvoboj.state import to_move
+from tenpaces.games.paper import short
+from tenpaces.games.scene import Scene, Side
+
+
+def prompt(text: Text, scene: Scene, side: Side) -> str:
+    """Say what a person is to do now, called by name where several share the screen, or whom the table waits for."""
+    if not side.acts or scene.paused:
+        return waits(text, scene, side.seen)
+    sentence = plain_prompt(text, scene, side)
+    if scene.form == "solo":
+        return sentence
+    return text.gettext("{name}: {sentence}").format(name=short(scene.names[side.seat]), sentence=sentence)
+
+
+def plain_prompt(text: Text, scene: Scene, side: Side) -> str:
+    """Say what a person who may act is to do now."""
+    seen: Observation = side.seen
+    pick = side.pick if isinstance(side.pick, Pick) else Pick()
+    return _of_lay(text, pick) if seen.phase == "lay" else _of_turn(text, scene, seen, pick)
+
+
+def _of_lay(text: Text, pick: Pick) -> str:
+    if pick.attack and pick.defence:
+        return text.gettext("All set: lay both cards down.")
+    if pick.card:
+        return text.gettext("Now tap a place for it.")
+    if pick.attack:
+        return text.gettext("Now a card for defence.")
+    if pick.defence:
+        return text.gettext("Now a card for attack.")
+    return text.gettext("Choose a card for attack and one for defence.")
+
+
+def _of_turn(text: Text, scene: Scene, seen: Observation, pick: Pick) -> str:
+    match seen.phase:
+        case "prepare":
+            # On a tablet that lies between two, the heading must not tell what a hand holds.
+            return text.gettext("Lay a card, attack, or end the turn.") if scene.form == "table" else _of_prepare(text, seen, pick)
+        case "defend":
+            return text.gettext("Lay a second card to defend, or none.")
+        case "support":
+            return text.gettext("Lay a Two or a Three as support, or none.")
+        case "answer" if ace_open(seen):
+            return text.gettext("Answer with a support or an Ace, or with nothing.")
+        case "answer":
+            return text.gettext("Answer with a support, or with nothing.")
+    return ""
+
+
+def _of_prepare(text: Text, seen: Observation, pick: Pick) -> str:
+    if pick.ending:
+        n = spare(seen)
+        return text.ngettext("Choose {n} card to discard.", "Choose {n} cards to discard.", n).format(n=n)
+    if pick.card and pick.card[0] == "R":
+        return text.gettext("Play the Joker, or tap a place for it.")
+    if pick.card and attacks_with(seen, pick.card) is not None:
+        return text.gettext("Attack with it, or tap a place for it.")
+    if pick.card:
+        return text.gettext("Tap a place for it.")
+    hand = seen.sides[seen.seat or 0].hand
+    if any(attacks_with(seen, card) is not None for card in hand if card != "?"):
+        return text.gettext("Attack, lay a card, or end the turn.")
+    return text.gettext("Lay a card, or end the turn.")
+
+
+def waits(text: Text, scene: Scene, seen: Observation) -> str:
+    """Say whom the table waits for."""
+    if scene.paused:
+        return text.gettext("The match is paused.")
+    if seen.phase == "lay":
+        return text.gettext("The other two cards are being chosen.")
+    mover = to_move(seen)  # type: ignore[arg-type]  # it looks at the phase and the turn alone
+    if mover is None:
+        return text.gettext("A moment")
+    form = {
+        "prepare": text.gettext("{name} is to move."),
+        "defend": text.gettext("{name} may lay a second card."),
+        "support": text.gettext("{name} may lay a support."),
+        "answer": text.gettext("{name} may answer."),
+    }.get(seen.phase, text.gettext("{name} is to move."))
+    return form.format(name=short(scene.names[mover]))

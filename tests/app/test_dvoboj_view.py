@@ -1,0 +1,153 @@
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from tools.samples_dvoboj import Sample, fight
+
+from tenpaces.app.table.dvoboj import TABLE
+from tenpaces.core.text import ENGLISH
+from tenpaces.games.dvoboj import GAME
+from tenpaces.games.dvoboj.entries import Answer, Attack, Defend, Lay, Support
+from tenpaces.games.dvoboj.options import Options
+from tenpaces.games.dvoboj.picks import Pick
+from tenpaces.games.dvoboj.views import observe
+from tenpaces.games.scene import Refused, Side
+from tests.app.samples import EVIL, Page
+
+
+def laid(**options: Any) -> Sample:
+    return Sample(Options(**options)).laid()
+
+
+def defending() -> Sample:
+    """Doc has attacked with Queen and Ten; Ana defends with a 9 on her place."""
+    return Sample(starter=1).laid().play(Attack(t=0, by=1, card="TH"))
+
+
+def answering(support: bool = True) -> Sample:
+    sample = defending().play(Defend(t=0, by=0, card="JC"))
+    return sample.play(Support(t=0, by=1, card="3D" if support else None))
+
+
+# the screens
+
+
+def test_a_refusal_opens_the_rules_at_its_ruling() -> None:
+    scene = laid().scene(0, pick=Pick(), refused=Refused("No.", "V10"))
+    acts = [a for a in Page(TABLE.play(ENGLISH, scene)).acts() if a["data-do"] == "rules"]
+    assert [(a["data-game"], a["data-ruling"]) for a in acts] == [("dvoboj", "V10")]
+
+
+def test_the_rules_have_a_place_for_every_ruling_that_is_named_anywhere() -> None:
+    ids = {attrs.get("id") for _, attrs in Page(TABLE.rules(ENGLISH, None)).elements}
+    named = set(GAME.rulings.values()) | {"V5", "V8", "V10", "V13", "V16"}
+    assert {rule for rule in named if rule.startswith("V")} <= ids
+    assert "asked" in str(TABLE.rules(ENGLISH, "V16"))
+
+
+def test_what_can_be_attacked_with_shows_its_sum_and_nothing_else_does() -> None:
+    markup = str(TABLE.play(ENGLISH, laid().scene(0, pick=Pick())))
+    tags = dict(re.findall(r'id="card-0-(\w\w)".*?(?:dv-tag" aria-hidden="true">(\d+)<|</button>)', markup))
+    assert tags == {"8S": "11", "4D": "7", "JC": "", "2H": "", "AS": "", "TC": "13"}
+
+
+def test_a_battle_dims_what_does_not_fit_and_sums_the_rest() -> None:
+    acts = Page(TABLE.play(ENGLISH, defending().scene(0, pick=Pick()))).acts()
+    fits = {a["data-value"]: a["data-fits"] for a in acts if a.get("data-verb") == "card"}
+    assert {card for card, fit in fits.items() if fit == "true"} == {"JC"}
+
+
+@pytest.mark.parametrize("moment", [defending, fight, answering])
+def test_who_is_asked_in_a_battle_can_always_lay_nothing(moment: Any) -> None:
+    sample = moment()
+    seat = GAME.to_act(sample.state).seats[0]
+    verbs = {a.get("data-verb") for a in Page(TABLE.play(ENGLISH, sample.scene(seat, pick=Pick()))).acts()}
+    assert {"none", "confirm"} <= verbs
+
+
+def test_names_are_escaped_on_every_screen() -> None:
+    names = (EVIL, EVIL)
+    for sample in (laid(), defending(), answering()):
+        for form in ("solo", "hand"):
+            assert "<img" not in str(TABLE.play(ENGLISH, sample.scene(0, pick=Pick(), names=names, form=form)))
+        assert "<img" not in str(TABLE.play(ENGLISH, sample.scene(0, 1, form="table", pick=Pick(), names=names)))
+    told = fight().play(Support(t=0, by=0, card="2H")).play(Answer(t=0, by=1, card=None))
+    for step in range(4):
+        assert "<img" not in str(TABLE.told(ENGLISH, told.telling(step, names=names)))
+
+
+# secrets
+
+
+def public_face(markup: Any) -> str:
+    """Return what a tablet shows while nobody looks: without what is seen under a held finger, and without the cards' codes."""
+    text = str(markup)
+    text = re.sub(r'<span class="[^"]*dv-look">.*?(?=<span class="dv-veil|</button>|<button|<span class="dv-label)', "", text)
+    return re.sub(r'card-(\d)-\w\w|data-value="\w\w"', r"\1", text)
+
+
+@pytest.mark.parametrize("index", range(6))
+def test_a_tablet_shows_the_same_whatever_is_held_and_picked(index: int) -> None:
+    """Two hands that could not be more different, the same card of the row picked and refused: nobody sees a difference."""
+    faces = []
+    for hand in (("KH", "9D", "8S", "4D", "JC", "2H", "AS", "TC"), ("2S", "3S", "AH", "AC", "KD", "QD", "JS", "5C")):
+        sample = Sample(ana=hand).play(
+            Lay(t=0, by=0, attack=hand[0], defence=hand[1]),
+            Lay(t=0, by=1, attack="QS", defence="9C"),
+        )
+        card = sample.state.sides[0].hand[index]
+        scene = sample.scene(0, 1, form="table", pick=Pick(card), refused=Refused(f"Not the {card}.", "V10"))
+        faces.append(public_face(TABLE.play(ENGLISH, scene)))
+    assert faces[0] == faces[1]
+    assert "8 of" not in faces[0]
+    assert "Card 6 of 6" in faces[0], "what is compared is the whole tablet"
+    assert faces[0].count('aria-pressed="true"') == 1
+
+
+def test_a_tablet_in_battle_tells_no_more_of_the_defender_than_of_one_with_nothing() -> None:
+    faces = []
+    for hand in (("KH", "9D", "8S", "4D", "JC", "2H", "AS"), ("2S", "3S", "AH", "AC", "KD", "QD", "JS")):
+        sample = Sample(ana=hand, starter=1).play(
+            Lay(t=0, by=0, attack=hand[0], defence=hand[1]),
+            Lay(t=0, by=1, attack="QS", defence="9C"),
+            Attack(t=0, by=1, card="TH"),
+        )
+        faces.append(public_face(TABLE.play(ENGLISH, sample.scene(0, 1, form="table", pick=Pick(sample.state.sides[0].hand[0])))))
+    assert faces[0] == faces[1]
+
+
+def test_what_an_ace_stopped_is_never_told() -> None:
+    sample = answering().play(Answer(t=0, by=0, card="AS"))
+    for step in range(3):
+        words = Page(TABLE.told(ENGLISH, sample.telling(step, seat=None, form="hand"))).text()
+        assert not re.search(r"9 of|Jack of|10 of|3 of", words)
+    assert "Ace of spades" not in Page(TABLE.told(ENGLISH, sample.telling(0, seat=None, form="hand"))).text()
+
+
+def test_the_call_to_look_tells_nothing() -> None:
+    calls = set()
+    for card in ("2H", None):
+        sample = fight().play(Support(t=0, by=0, card=card))
+        sample.play(Answer(t=0, by=1, card=None))
+        calls.add(str(TABLE.ready(ENGLISH, replace(sample.scene(form="hand"), news=sample.events))))
+    assert len(calls) == 1
+
+
+def test_a_heap_shows_only_what_everybody_has_seen() -> None:
+    sample = answering().play(Answer(t=0, by=0, card="AS"))
+    markup = str(TABLE.play(ENGLISH, sample.scene(0, pick=Pick())))
+    sheet = markup.split('id="heap-0"')[1].split("Close")[0]
+    assert "Ace of spades" in sheet
+    assert "Jack of clubs" not in sheet, "swept away unseen: its owner remembers, the sheet does not tell"
+    assert "2 cards lie face down" in sheet
+
+
+def test_a_spectator_and_a_waiting_person_are_shown_a_screen_too() -> None:
+    sample = laid()
+    words = Page(TABLE.play(ENGLISH, sample.scene())).text()
+    assert "Ana is to move." in words
+    waiting = replace(sample.scene(0), sides=(Side(0, observe(sample.state, 0), Pick(), None, False),))
+    assert not {a.get("data-verb") for a in Page(TABLE.play(ENGLISH, waiting)).acts()} & {"end", "attack", "card", "slot"}
