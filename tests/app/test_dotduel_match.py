@@ -67,6 +67,8 @@ class Player:
         hands = stage.hands if isinstance(stage, Live) else (stage.hand,)  # type: ignore[union-attr]
         hand = hands[self.rng.randrange(len(hands))]
         seat, state, number = hand.seat, self.state, self.state.number
+        if isinstance(stage, Live) and self.playing.match.form == "hand":
+            return self.wait()
         if state.phase == "duel" and 'data-verb="say"' in self.desk.html:
             self.note("say")
             self.desk.act("say", str(total(state.grounds, number)), seat=seat)
@@ -106,3 +108,73 @@ def test_a_whole_match_on_a_tablet() -> None:
     player.finish()
     assert player.desk.app.model.screen == "result"
     assert all(len(cards) > 3 for cards in player.state.collections)
+
+
+@pytest.mark.parametrize("levels", [(None, None), (None, "steady", None)])
+def test_a_whole_match_on_a_phone_that_goes_round(levels: tuple[str | None, ...]) -> None:
+    player = Player("hand", *levels)
+    player.finish()
+    assert player.desk.app.model.screen == "result"
+    assert player.did.count("lift") > 4
+    assert sum(map(len, player.state.collections)) == 57
+
+
+def test_marks_behind_the_curtain_come_to_the_table_by_their_times_and_tell_nothing_before() -> None:
+    desk = Desk()
+    desk.sit("hand", None, None, game="dotduel")
+    desk.settle(clock=False)
+    desk.send("next")
+    stage = desk.playing.stage
+    assert isinstance(stage, Curtain)
+    assert "dd-card" not in desk.html, "nobody sees the cards before the turn begins"
+    state = desk.playing.match.state
+    card = next(card for card in state.showing if count(card, state.number))
+    for seat, wait in ((0, 3000), (1, 1000)):
+        assert desk.playing.stage == Curtain(seat)
+        desk.now += 20_000  # the phone may lie as long as it likes
+        desk.send("lift")
+        assert "dd-tag" not in desk.html, "what others have marked stays under the curtain"
+        desk.now += wait
+        desk.act("card", str(card))
+        desk.act("claim", str(count(card, state.number)))
+        assert desk.playing.match.state.pending == ()
+        desk.act("done")
+    desk.now += 3500
+    desk.send("clock")
+    pending = desk.playing.match.state.pending
+    assert [(claim.card, claim.seat) for claim in pending] == [(card, 1)], "the second person was quicker"
+
+
+def test_the_time_behind_the_curtain_runs_out_by_itself() -> None:
+    desk = Desk()
+    desk.sit("hand", None, None, game="dotduel", trial_s=30)
+    desk.settle(clock=False)
+    desk.send("next")
+    desk.send("lift")
+    assert desk.alarm is not None
+    assert 29_000 < desk.alarm - desk.now <= 30_000
+    desk.now = desk.alarm
+    desk.send("clock")
+    assert desk.playing.stage == Curtain(1)
+
+
+def test_time_stands_still_while_somebody_checks_a_claim_in_the_open() -> None:
+    desk = Desk()
+    desk.sit("hand", None, None, game="dotduel")
+    desk.settle(clock=False)
+    desk.send("next")
+    state = desk.playing.match.state
+    card = next(card for card in state.showing if count(card, state.number))
+    desk.send("lift")
+    desk.act("card", str(card))
+    desk.act("claim", str(count(card, state.number) + 1))
+    desk.act("done")
+    desk.send("lift")
+    desk.act("done")
+    desk.now += 500
+    desk.send("clock")
+    assert desk.playing.match.state.pending
+    desk.act("card", str(card), seat=1)
+    desk.now += 60_000
+    desk.act("check", str(count(card, state.number)), seat=1)
+    assert any(type(event).__name__ == "Overclaimed" for events in desk.playing.match.story for event in events)

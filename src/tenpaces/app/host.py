@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from tenpaces.app.model import Live, Playing
+from tenpaces.app import trial
+from tenpaces.app.model import Choosing, Live, Playing
 from tenpaces.app.offer import TABLES
 from tenpaces.app.play import clock, goes_on, play_entry, public, table_of
 from tenpaces.core.entry import Entry, Tick
@@ -45,6 +46,12 @@ class Host:
         for _ in range(MOST):
             if not goes_on(playing):
                 return playing
+            led = trial.attend(playing, now)
+            if led is not playing:
+                playing = led
+                continue
+            if trial.sealed(playing):
+                return playing
             moved = self._happens(playing, now)
             if moved is None:
                 if not think or not self._thinks(playing) or not self._slice(playing, end):
@@ -57,11 +64,22 @@ class Host:
         """Return what comes next of itself after ``attend``."""
         if not goes_on(playing):
             return Due()
+        if trial.sealed(playing):
+            assert playing.sealed is not None
+            return Due(at=trial.closes(playing.sealed) if isinstance(playing.stage, Choosing) else None)
+        if playing.stopped is not None:
+            return Due()
         if self._thinks(playing):
             return Due(thinking=True)
         times = [
             at
-            for at in (self._deadline(playing), self._opens(playing), self._closes(playing), self._wished(playing))
+            for at in (
+                self._deadline(playing),
+                self._opens(playing),
+                self._closes(playing),
+                self._wished(playing),
+                (trial.last_word(playing) or (None,))[0],
+            )
             if at is not None
         ]
         return Due(at=min(times, default=None))
@@ -84,7 +102,11 @@ class Host:
         if acting.deadline is not None and acting.deadline <= min(t, wished if wished is not None else t):
             return self._entered(playing, Tick(t=acting.deadline, by="clock"), acting.deadline, now)
         if wished is not None and wished <= t:
-            return self._bot_acts(playing, wished, now)
+            mark = trial.mark_at(playing)
+            return trial.play_mark(playing, now) if mark is not None and mark <= wished else self._bot_acts(playing, wished, now)
+        last = trial.last_word(playing)
+        if last is not None and last[0] <= t:
+            return self._entered(playing, last[1], max(last[0], last[1].t), now)
         return None
 
     def _open(self, playing: Playing, t: int) -> Playing | None:
@@ -149,8 +171,10 @@ class Host:
         return None if window is None or not waiting(playing.match, people=True) else stage.opened + window
 
     def _wished(self, playing: Playing) -> int | None:
-        """When a bot acts: as it wishes, but not before people could follow what happened last."""
+        """When a bot acts: as it wishes, but not before people could follow what happened last; or when a mark is played."""
         if self._thinker.busy(playing.match):
             return None
         entry = self._thinker.wish(playing.match)
-        return None if entry is None else max(entry.t, playing.rest)
+        mark = trial.mark_at(playing)
+        times = [at for at in (None if entry is None else max(entry.t, playing.rest), mark) if at is not None]
+        return min(times, default=None)

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from tenpaces.app.reading import Reading
 from tenpaces.app.table import Signal
+from tenpaces.core.entry import SeatEntry
 from tenpaces.core.seat import Seat
 from tenpaces.games.scene import Form, Refused
 from tenpaces.match.running import Match
@@ -108,6 +109,21 @@ class Showing:
     step: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """A sealed trial (``app.trial``): who is still to have a turn, and then the marks that are still to be played.
+
+    It began at the match's time ``since``, and each turn lasts ``ms``. ``hands`` are those of the turns that are over.
+    """
+
+    key: str
+    since: int
+    ms: int
+    todo: tuple[int, ...]
+    hands: tuple[Hand, ...] = ()
+    marks: tuple[SeatEntry, ...] = ()
+
+
 Stage = Curtain | Choosing | Live | Waiting | Ready | Showing
 
 
@@ -126,6 +142,7 @@ class Playing:
     rest: int = 0
     stopped: int | None = None
     paused: bool = False
+    sealed: Sealed | None = None
     picks: Mapping[int, Any] = field(default_factory=dict)
 
 

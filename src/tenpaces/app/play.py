@@ -219,6 +219,9 @@ def scene(playing: Playing, now: int) -> Scene:
         news=told if not open_ or len(sides) != 1 else news(match, sides[0].seat, OPEN_NEWS),
         now=clock(playing, now),
         opened=stage.opened if isinstance(stage, Live) else None,
+        closes=playing.sealed.since + playing.sealed.ms
+        if playing.sealed and playing.sealed.todo and isinstance(stage, Choosing)
+        else None,
         undo=can_undo(playing),
     )
 
@@ -294,7 +297,8 @@ def go_on(playing: Playing, now: int, seen: int | None = None) -> Playing:
     last = len(steps(playing))
     if playing.stage.step < last:
         return step(playing, last)
-    moved = replace(playing, told=len(playing.match.log))
+    # What is told between two races ends the first: the next may begin at the very same moment of the match.
+    moved = replace(playing, told=len(playing.match.log), sealed=None)
     return moved if playing.match.over else go(replace(moved, stage=next_stage(moved)), now)
 
 

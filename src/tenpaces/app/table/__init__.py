@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from htpy import Element
 
 from tenpaces.bots.bot import Bot
-from tenpaces.core.entry import SeatEntry
+from tenpaces.core.entry import Entry, SeatEntry
 from tenpaces.core.game import Game, Outcome
 from tenpaces.core.options import HouseRule
 from tenpaces.core.text import Text
@@ -41,6 +41,15 @@ class Signal:
     key: str
     least: int
     most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A race that began at the match's time ``since`` and is run by each person alone, for ``ms``; the same ``key`` is the same."""
+
+    key: str
+    since: int
+    ms: int
 
 
 class Table(Protocol):
@@ -93,6 +102,21 @@ class Table(Protocol):
 
     def whose(self, scene: Scene, act: Act) -> int:
         """Return the seat that an act belongs to: the one it names, unless several share what was touched."""
+
+    def trial(self, form: Form, seen: Any) -> Trial | None:
+        """Return the sealed trial that takes the place of a race in this phase, if one does; ``seen`` is a spectator's."""
+
+    def has_sealed(self, pick: Any) -> bool:
+        """Whether somebody behind the curtain of a trial has finished before the time was over."""
+
+    def marks(self, seen: Any, picks: Mapping[int, Any]) -> tuple[SeatEntry, ...]:
+        """Return what was marked in a trial, by seat, as entries in the order of their times."""
+
+    def leaves(self, seen: Any, seat: int) -> Entry | None:
+        """Return the entry by which a seat has no more to say once the marks of a trial are played."""
+
+    def halts(self, picks: Sequence[Any]) -> bool:
+        """Whether time stands still after a trial because somebody is about to say something."""
 
     def live(self, seen: Any) -> bool:
         """Whether all seats may act at once in the open now, so that people need no curtain. ``seen`` is a spectator's."""

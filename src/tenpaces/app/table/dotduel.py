@@ -8,10 +8,11 @@ from typing import Any, ClassVar
 
 from htpy import Element
 
-from tenpaces.app.table import Act
+from tenpaces.app.table import Act, Trial
+from tenpaces.app.table.dotduel_trial import leaves, mark, played, trial, unmark
 from tenpaces.app.table.quiet import Quiet
 from tenpaces.bots.bot import Bot
-from tenpaces.core.entry import SeatEntry
+from tenpaces.core.entry import Entry, SeatEntry
 from tenpaces.core.game import Game, Outcome
 from tenpaces.core.options import HouseRule
 from tenpaces.core.text import Text
@@ -82,13 +83,15 @@ class DotDuel(Quiet):
                 return pick if card is None else self._card(text, scene, side, pick, card, act)
             case "claim" | "check" | "say":
                 count = number(act.value, 99)
-                return pick if count is None else self._count(text, pick, act, count)
+                return pick if count is None else self._count(scene, side.seen, pick, act, count)
             case "double":
                 return self._double(scene, side.seen, pick, act)
             case "buzz":
                 return self._buzz(text, scene, side, pick, act)
             case "look":
                 return self._look(side.seen, pick, act) or Refused(text.gettext("There is no claim to check."))
+            case "done" if scene.closes is not None:
+                return replace(pick, grab="", cards=(), sealed=True)
             case "done":
                 entry = Done(t=0, by=act.seat)
                 return act.refuse(entry) or entry
@@ -97,7 +100,7 @@ class DotDuel(Quiet):
             case "erase":
                 return replace(pick, typed=pick.typed[:-1])
             case "cancel":
-                return Pick()
+                return Pick(marks=pick.marks)
         return pick
 
     def _card(self, text: Text, scene: Scene, side: Side, pick: Pick, card: int, act: Act) -> Pick | SeatEntry | Refused:
@@ -113,36 +116,40 @@ class DotDuel(Quiet):
             if not pick.cards:
                 return replace(pick, cards=(card,))
             entry = Double(t=pick.at or 0, by=act.seat, cards=(pick.cards[0], card))
-            return act.refuse(entry) or entry
+            return act.refuse(entry) or (mark(seen, pick, entry.cards, 0, act) if scene.closes is not None else entry)
         if seen.phase == "duel":
             return pick
+        if scene.closes is not None and any(done.cards == (card,) for done in pick.marks):
+            return unmark(pick, card)
+        if scene.form == "hand" and scene.closes is None and all(claim.card != card for claim in seen.pending):
+            return Refused(text.gettext("Everybody has searched alone; now claims can be checked."))
         if any(claim.card == card for claim in seen.pending) and scene.form != "table":
             return act.refuse(Challenge(t=0, by=act.seat, card=card, count=0)) or Pick("check", (card,))
         return act.refuse(Claim(t=0, by=act.seat, card=card, count=1)) or replace(pick, grab="claim", cards=(card,))
 
-    def _count(self, text: Text, pick: Pick, act: Act, count: int) -> Pick | SeatEntry | Refused:
+    def _count(self, scene: Scene, seen: Observation, pick: Pick, act: Act, count: int) -> Pick | SeatEntry | Refused:
         entry: SeatEntry
+        sealed = scene.closes is not None
         if act.verb == "say":
             entry = Say(t=0, by=act.seat, count=count)
-            return act.refuse(entry) or entry
+            return act.refuse(entry) or (mark(seen, pick, (), count, act) if sealed else entry)
         if not pick.cards or pick.grab not in ("claim", "check"):
             return pick
         if act.verb == "claim":
             entry = Claim(t=pick.at or 0, by=act.seat, card=pick.cards[0], count=count)
         else:
             entry = Challenge(t=0, by=act.seat, card=pick.cards[0], count=count)
-        # What somebody else did a moment ago is no reason to forget what this side was about to do.
-        return act.refuse(entry) or entry
+        return act.refuse(entry) or (mark(seen, pick, pick.cards, count, act) if sealed else entry)
 
     def _double(self, scene: Scene, seen: Observation, pick: Pick, act: Act) -> Pick | Refused:
         if pick.grab == "double" and (pick.at is None or pick.points(act.t)):
-            return Pick()
+            return Pick(marks=pick.marks)
         cards = seen.grounds if seen.phase == "duel" else seen.showing
         if len(cards) > 1:
             why = act.refuse(Double(t=0, by=act.seat, cards=(cards[0], cards[1])))
             if why is not None:
                 return why
-        return Pick("double", at=act.t if scene.form == "table" else None)
+        return Pick("double", at=act.t if scene.form == "table" else None, marks=pick.marks)
 
     def _buzz(self, text: Text, scene: Scene, side: Side, pick: Pick, act: Act) -> Pick | Refused:
         """Open a window in which the board is this side's; whoever let the last one pass has to wait."""
@@ -177,6 +184,26 @@ class DotDuel(Quiet):
             return act.seat
         side = holder(scene, act.t)
         return side.seat if side else act.seat
+
+    def trial(self, form: Form, seen: Observation) -> Trial | None:
+        """Where the phone goes round everybody searches alone, equally long."""
+        return trial(form, seen)
+
+    def has_sealed(self, pick: Pick) -> bool:
+        """Whether somebody has said that nothing is left."""
+        return pick.sealed
+
+    def marks(self, seen: Observation, picks: Mapping[int, Pick]) -> tuple[SeatEntry, ...]:
+        """What was marked, by the times at which it was."""
+        return played(seen, picks)
+
+    def leaves(self, seen: Observation, seat: int) -> Entry | None:
+        """After a trial nothing is left to claim."""
+        return leaves(seen, seat)
+
+    def halts(self, picks: Sequence[Pick]) -> bool:
+        """Whoever checks a claim after a trial has time to count."""
+        return any(pick.grab == "check" and pick.cards for pick in picks)
 
     def live(self, seen: Observation) -> bool:
         """All seek at once, and duels are fought in the open."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tenpaces.app.table import Act, Signal
-from tenpaces.core.entry import SeatEntry
+from tenpaces.app.table import Act, Signal, Trial
+from tenpaces.core.entry import Entry, SeatEntry
 from tenpaces.core.text import Text
-from tenpaces.games.scene import Scene
+from tenpaces.games.scene import Form, Scene
 
 
 class Quiet:
@@ -33,6 +33,26 @@ class Quiet:
     def whose(self, scene: Scene, act: Act) -> int:
         """Everything that can be touched is somebody's own."""
         return act.seat
+
+    def trial(self, form: Form, seen: Any) -> Trial | None:
+        """There is no race."""
+        return None
+
+    def has_sealed(self, pick: Any) -> bool:
+        """There is no race."""
+        return False
+
+    def marks(self, seen: Any, picks: Mapping[int, Any]) -> tuple[SeatEntry, ...]:
+        """There is no race."""
+        return ()
+
+    def leaves(self, seen: Any, seat: int) -> Entry | None:
+        """There is no race."""
+        return None
+
+    def halts(self, picks: Sequence[Any]) -> bool:
+        """There is no race."""
+        return False
 
     def live(self, seen: Any) -> bool:
         """What is picked is picked in private."""

@@ -40,7 +40,7 @@ def question(text: Text, names: Sequence[str], seen: Observation) -> str:
 
 def duel(text: Text, scene: Scene) -> Element:
     """Draw a duel."""
-    side = scene.side
+    side = scene.side if scene.form == "solo" or scene.closes is not None else None
     seen: Observation = side.seen if side else scene.seen
     pick = side.pick if side and isinstance(side.pick, Pick) else Pick()
     fights = side is not None and seen.phase == "duel" and side.seat in duellists(seen)

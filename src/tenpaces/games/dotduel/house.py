@@ -56,6 +56,11 @@ def house_rules(text: Text) -> Mapping[str, HouseRule]:
             text.gettext("The dice are rolled again, or the duel is on and the right word is zero."),
             {"reroll": text.gettext("is rolled again"), "trap": text.gettext("is a trap")},
         ),
+        "trial_s": HouseRule(
+            text.gettext("Seconds to search on a phone that goes round"),
+            text.gettext("Nobody can race there, so everybody searches alone for this long. Bots take as much longer."),
+            {},
+        ),
         "out_may_check": HouseRule(
             text.gettext("Players who are out"),
             text.gettext("They may still show that somebody claimed too much, or they have no part in the round at all."),

@@ -28,7 +28,8 @@ class Mark:
 class Pick:
     """What a side is about to do. ``cards`` are those it has pointed at, ``at`` is the match time of its buzz.
 
-    ``typed`` is a number under way, digit by digit. ``marks`` are what it has marked in a sealed trial.
+    ``typed`` is a number under way, digit by digit. ``marks`` are what it has marked in a sealed trial, ``sealed``
+    that it is done with it.
     """
 
     grab: Grab = ""
@@ -36,6 +37,7 @@ class Pick:
     at: int | None = None
     typed: str = ""
     marks: tuple[Mark, ...] = ()
+    sealed: bool = False
 
     def points(self, now: int) -> bool:
         """Whether the side may touch the board now: it has buzzed, its window is open, and it has not pointed at all it needs."""

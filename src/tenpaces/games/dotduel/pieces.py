@@ -54,7 +54,7 @@ def rim(claim: Pending, seen: Observation, now: int, *, runs: bool = True) -> El
     return span(ring, class_=f"dd-rim dd-seat-{claim.seat}", style=f"--period:{period}ms;--gone:-{gone}ms")[i, i]
 
 
-def tag(seat: int, count: int) -> Element:
+def tag(seat: int, count: int | str) -> Element:
     """Return the count that a seat has claimed, on its disc."""
     return span(class_=f"dd-tag dd-seat-{seat}", aria_hidden="true")[str(count)]
 
@@ -157,6 +157,7 @@ def card_button(
     kind: str = "",
     seat: int | None = None,
     turn: int | None = None,
+    popover: str | None = None,
 ) -> Element:
     """Return a card that may be tapped; its words list what is on it, in reading order."""
     return button(
@@ -167,6 +168,7 @@ def card_button(
         data_verb=verb,
         data_value=card if verb else None,
         data_seat=seat,
+        popovertarget=popover,
         aria_pressed="true" if pressed else "false",
         style=None if turn is None else f"--turn:{turn}deg",
     )[

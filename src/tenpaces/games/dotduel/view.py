@@ -54,7 +54,7 @@ def paused(text: Text) -> Element:
 
 def seek(text: Text, scene: Scene) -> Element:
     """Draw the round: the number, the seats, six cards, and what may be called."""
-    side = scene.side
+    side = scene.side if scene.form == "solo" or scene.closes is not None else speaker(scene)
     seen: Observation = side.seen if side else scene.seen
     pick = side.pick if side and isinstance(side.pick, Pick) else Pick()
     forward = pick.cards[0] if pick.cards and pick.grab in ("claim", "check") else None
@@ -62,10 +62,15 @@ def seek(text: Text, scene: Scene) -> Element:
         "dotduel",
         number_tile(text, seen, scene.news, scene.now),
         news_lines(text, scene.names, scene.news),
+        _left(scene, seen),
         seats(text, scene.names, seen),
         board(text, scene, seen, pick),
         None if forward is None or side is None else _forward(text, scene, seen, pick, forward),
-        div(".foot")[_calls(text, seen, side, pick)],
+        div(".foot")[
+            p(".dd-open")[text.gettext("Everybody: tap a claim to check it.")]
+            if scene.form == "hand" and scene.closes is None
+            else _calls(text, seen, side, pick)
+        ],
         refused(text, side.refused if side else None),
         heading=status(text, scene, seen, pick),
         kind="dd-play",
@@ -75,6 +80,22 @@ def seek(text: Text, scene: Scene) -> Element:
     )
 
 
+def speaker(scene: Scene) -> Side | None:
+    """Return the side that is about to check a claim, where the phone lies in the open."""
+    return next(
+        (side for side in scene.sides if isinstance(side.pick, Pick) and side.pick.grab == "check" and side.pick.cards), None
+    )
+
+
+def _left(scene: Scene, seen: Observation) -> Element | None:
+    """Return the bar that runs out with the time behind the curtain."""
+    if scene.closes is None:
+        return None
+    lasts = scene.closes - seen.rolled_at
+    style = f"--window:{lasts}ms;--gone:-{max(0, scene.now - seen.rolled_at)}ms"
+    return div(f"#left-{scene.now}.dd-time", style=style, aria_hidden="true")[span]
+
+
 def status(text: Text, scene: Scene, seen: Observation, pick: Pick) -> str:
     """Say what there is to do, in a line."""
     names, roller = scene.names, seen.roller
@@ -82,6 +103,8 @@ def status(text: Text, scene: Scene, seen: Observation, pick: Pick) -> str:
         name = short(names[roller]) if roller is not None else ""
         return text.gettext("{name} rolls the dice.").format(name=name) if name else text.gettext("The cards are shuffled.")
     number = seen.number
+    if scene.form == "hand" and scene.closes is None:
+        return text.gettext("How many really?") if pick.cards else text.gettext("Is every claim right?")
     if seen.seat is not None and seen.out[seen.seat]:
         return text.gettext("{name} is out this round.").format(name=short(names[seen.seat]))
     match pick.grab:
@@ -113,10 +136,15 @@ def board(text: Text, scene: Scene, seen: Observation, pick: Pick) -> Element:
     ]
 
 
-def _card(text: Text, scene: Scene, seen: Observation, card: int, claim: Pending | None, pick: Pick, taps: bool) -> Element:
+def _card(text: Text, scene: Scene, seen: Observation, card: int, claim: Pending | None, pick: Pick, taps: bool) -> Node:
     words = claim_words(text, scene.names, claim) if claim else text.gettext("An open card")
-    inside: Node = [rim(claim, seen, scene.now, runs=scene.form == "solo"), tag(claim.seat, claim.count)] if claim else None
-    chosen = pick.grab == "double" and card in pick.cards
+    inside: Node = [rim(claim, seen, scene.now), tag(claim.seat, claim.count)] if claim else None
+    marked = next((mark for mark in pick.marks if card in mark.cards), None)
+    if marked is not None and seen.seat is not None:
+        words = text.gettext("marked with {n}").format(n=marked.count) if marked.count else text.gettext("marked for Double Dot")
+        inside = tag(seen.seat, marked.count or "×2")
+    if scene.form == "hand" and scene.closes is None:
+        return _in_the_open(text, scene, card, claim, words, inside)
     return card_button(
         text,
         card,
@@ -124,9 +152,56 @@ def _card(text: Text, scene: Scene, seen: Observation, card: int, claim: Pending
         inside,
         outline="oblong",
         verb="card" if taps else None,
-        pressed=chosen or card in pick.cards,
+        pressed=card in pick.cards or (marked is not None and not marked.count),
         kind=f"claimed dd-seat-{claim.seat}" if claim else "",
     )
+
+
+def _in_the_open(text: Text, scene: Scene, card: int, claim: Pending | None, words: str, inside: Node) -> Node:
+    """Draw a card that everybody looks at: a claim is checked by whoever says so."""
+    able = [
+        side.seat
+        for side in scene.sides
+        if claim is not None and claim.seat != side.seat and side.seat not in claim.challenged and _may_check(side.seen)
+    ]
+    alone = able[0] if len(able) == 1 else None
+    drawn = card_button(
+        text,
+        card,
+        words,
+        inside,
+        outline="oblong",
+        verb="card" if alone is not None else None,
+        kind=f"claimed dd-seat-{claim.seat}" if claim else "",
+        seat=alone,
+        popover=f"who-{card}" if len(able) > 1 else None,
+    )
+    if len(able) < 2:
+        return drawn
+    return [
+        drawn,
+        div(f"#who-{card}.sheet", popover="auto", role="dialog", aria_label=text.gettext("Who checks this claim?"))[
+            p(".sheet-title")[text.gettext("Who checks this claim?")],
+            [
+                button(
+                    f"#who-{card}-{seat}.plain",
+                    type="button",
+                    data_do="act",
+                    data_verb="card",
+                    data_value=card,
+                    data_seat=seat,
+                    popovertarget=f"who-{card}",
+                    popovertargetaction="hide",
+                )[badge(seat), span(".who", dir="auto")[scene.names[seat]]]
+                for seat in able
+            ],
+        ],
+    ]
+
+
+def _may_check(seen: Observation) -> bool:
+    seat = seen.seat
+    return seat is not None and seen.options.referee == "off" and (not seen.out[seat] or seen.options.out_may_check == "yes")
 
 
 def _flying(card: int, seat: int | None, seats_: int) -> Element | None:
@@ -139,11 +214,14 @@ def _forward(text: Text, scene: Scene, seen: Observation, pick: Pick, card: int)
     """Bring a card forward, large, with the keys for its count."""
     claim = next((claim for claim in seen.pending if claim.card == card), None)
     checks = pick.grab == "check" and claim is not None
+    own = seen.seat if scene.form == "hand" and scene.closes is None else None
     return div(f"#forward-{card}.dd-forward", data_grab=pick.grab)[
         div(".dd-big.dd-card.oblong")[face(card, "oblong")],
         p(".dd-claim", dir="auto")[badge(claim.seat), claim_words(text, scene.names, claim)] if claim else None,
-        pad(text, "check" if checks else "claim", CHECKS if checks else CLAIMS),
-        button(".plain.dd-cancel", type="button", data_do="act", data_verb="cancel", data_value="")[text.gettext("Put it back")],
+        pad(text, "check" if checks else "claim", CHECKS if checks else CLAIMS, own),
+        button(".plain.dd-cancel", type="button", data_do="act", data_verb="cancel", data_value="", data_seat=own)[
+            text.gettext("Put it back")
+        ],
     ]
 
 
