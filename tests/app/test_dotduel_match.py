@@ -147,12 +147,12 @@ def test_marks_behind_the_curtain_come_to_the_table_by_their_times_and_tell_noth
 
 def test_the_time_behind_the_curtain_runs_out_by_itself() -> None:
     desk = Desk()
-    desk.sit("hand", None, None, game="dotduel", trial_s=30)
+    desk.sit("hand", None, None, game="dotduel", period_s=15)
     desk.settle(clock=False)
     desk.send("next")
     desk.send("lift")
     assert desk.alarm is not None
-    assert 29_000 < desk.alarm - desk.now <= 30_000
+    assert 35_000 < desk.alarm - desk.now <= 36_000
     desk.now = desk.alarm
     desk.send("clock")
     assert desk.playing.stage == Curtain(1)

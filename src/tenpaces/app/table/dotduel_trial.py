@@ -13,15 +13,18 @@ from tenpaces.games.dotduel.observation import LAPSE_MS, Observation
 from tenpaces.games.dotduel.picks import Mark, Pick
 from tenpaces.games.scene import Form
 
-SHORT_S = 12
-"""The usual time; who is given longer has times that count in proportion, so that bots are no quicker for it."""
+TRIAL_S, PERIOD_S = 12, 5
+"""So many seconds everybody searches alone where claims can be checked for so many: a table's pace is one house rule (D36).
+
+At a slower table the marks' times count in proportion, so that bots are no quicker for it.
+"""
 
 
 def trial(form: Form, seen: Observation) -> Trial | None:
     """A round and a duel are raced alone where the phone goes round."""
     if form != "hand" or seen.phase not in ("seek", "duel"):
         return None
-    return Trial(f"{seen.phase} {seen.rolled_at}", seen.rolled_at, 1000 * seen.options.trial_s)
+    return Trial(f"{seen.phase} {seen.rolled_at}", seen.rolled_at, 1000 * TRIAL_S * seen.options.period_s // PERIOD_S)
 
 
 def mark(seen: Observation, pick: Pick, cards: tuple[int, ...], count: int, act: Act) -> Pick:
@@ -40,7 +43,7 @@ def unmark(pick: Pick, card: int) -> Pick:
 
 def played(seen: Observation, picks: Mapping[int, Pick]) -> tuple[SeatEntry, ...]:
     """Return all marks as entries in the order of their times; none where both are wrong in a duel."""
-    share = SHORT_S / seen.options.trial_s
+    share = PERIOD_S / seen.options.period_s
     found = [(seen.rolled_at + round(other.t * share), seat, other) for seat, pick in picks.items() for other in pick.marks]
     found.sort(key=lambda item: item[:2])
     if seen.phase == "duel" and not any(_right(seen, other) for _, _, other in found):

@@ -17,7 +17,6 @@ GAME = Game(
         "false_alarm": "D7",
         "double_dot": "D17",
         "zero_in_duel": "D22",
-        "trial_s": "D19",
         "out_may_check": "D13",
     },
     entries=AnyEntry,

@@ -33,7 +33,10 @@ def house_rules(text: Text) -> Mapping[str, HouseRule]:
     return {
         "period_s": HouseRule(
             text.gettext("Seconds to check a claim"),
-            text.gettext("After a claim the others have this long to show that it was wrong."),
+            text.gettext(
+                "After a claim the others have this long to show that it was wrong. It sets the pace: on a phone that goes round, "
+                "everybody searches alone for a little more than twice as long."
+            ),
             {},
         ),
         "referee": HouseRule(
@@ -55,11 +58,6 @@ def house_rules(text: Text) -> Mapping[str, HouseRule]:
             text.gettext("A duel’s roll that matches nothing"),
             text.gettext("The dice are rolled again, or the duel is on and the right word is zero."),
             {"reroll": text.gettext("is rolled again"), "trap": text.gettext("is a trap")},
-        ),
-        "trial_s": HouseRule(
-            text.gettext("Seconds to search on a phone that goes round"),
-            text.gettext("Nobody can race there, so everybody searches alone for this long. Bots take as much longer."),
-            {},
         ),
         "out_may_check": HouseRule(
             text.gettext("Players who are out"),

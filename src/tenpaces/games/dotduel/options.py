@@ -15,5 +15,4 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     false_alarm: Literal["none", "out"] = "none"  # D7
     double_dot: Literal["all", "two_cards"] = "all"  # D17
     zero_in_duel: Literal["reroll", "trap"] = "reroll"  # D22
-    trial_s: Literal[12, 30, 60] = 12  # D19
     out_may_check: Literal["yes", "no"] = "yes"  # D13
