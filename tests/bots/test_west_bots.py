@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 
 from tenpaces.bots.arena import compare, play
 from tenpaces.bots.bot import Bot, decide
@@ -102,8 +102,8 @@ def test_what_is_hidden_changes_no_choice(name: str, options: Options, seats: in
     hands = list(state.hands)
     if options.hands == "memory":
         for other in others:
-            hands[other] = replace(hands[other], pistol=3 - hands[other].pistol, rifle=1 - hands[other].rifle)
-    swapped = replace(state, choices=tuple(choices), hands=tuple(hands))
+            hands[other] = structs.replace(hands[other], pistol=3 - hands[other].pistol, rifle=1 - hands[other].rifle)
+    swapped = structs.replace(state, choices=tuple(choices), hands=tuple(hands))
     first = decide(BOTS[name](), GAME.observe(state, seat), Random(seed))
     assert decide(BOTS[name](), GAME.observe(swapped, seat), Random(seed)) == first
 
@@ -114,7 +114,9 @@ def test_ruthless_remembers_hidden_hands(options: Options, seats: int, seed: int
     seat = GAME.to_act(state).seats[0]
     choices = []
     for hands in ("open", "memory"):
-        same = replace(state, options=Options(reload=options.reload, ward=options.ward, barricade=options.barricade, hands=hands))
+        same = structs.replace(
+            state, options=Options(reload=options.reload, ward=options.ward, barricade=options.barricade, hands=hands)
+        )
         choices.append(decide(Ruthless(updates=24), GAME.observe(same, seat), Random(seed)))
     assert choices[0] == choices[1]
 

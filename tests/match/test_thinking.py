@@ -119,7 +119,7 @@ def test_a_bot_that_wants_nothing_is_asked_again_when_the_table_changes() -> Non
     match = table(None, "w")
     assert chosen(thinker, match) is None
     assert not thinker.busy(match)
-    match = replace(match, state=replace(match.state, exchange=2))
+    match = replace(match, state=msgspec.structs.replace(match.state, exchange=2))
     assert thinker.busy(match)
 
 
@@ -158,7 +158,7 @@ def test_what_others_have_laid_down_changes_no_thought(level: str, seats: int) -
 
     def choice(hidden: Choice | None, seed: int) -> Choose:
         match = table(None, *[level] * (seats - 1))
-        match = replace(match, state=replace(match.state, choices=(hidden, *match.state.choices[1:])))
+        match = replace(match, state=msgspec.structs.replace(match.state, choices=(hidden, *match.state.choices[1:])))
         found = chosen(Thinker(make(None), Random(seed)), match)
         assert isinstance(found, Choose)
         return found
