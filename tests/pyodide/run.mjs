@@ -41,6 +41,9 @@ def run(suite, lent, arguments):
         shutil.copy(path, site)
     for folder in [*suite, "tests/kits"]:
         shutil.copytree(project / folder, here / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    (here / "tools").mkdir()
+    for path in (project / "tools").glob("samples_*.py"):  # the positions that pictures are drawn of serve tests too
+        shutil.copy(path, here / "tools")
     for path in (project / "tests").glob("*.py"):
         if path.name != "test_house.py":
             (here / path.relative_to(project)).parent.mkdir(parents=True, exist_ok=True)
