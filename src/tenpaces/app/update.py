@@ -211,6 +211,8 @@ def _go(text: Text, model: Model, hash_: str, now: int) -> Model:
             return open_link(text, _leave(model, now), letters)
         case ("rules", game, *rest) if game in OFFERED:
             return _rules(model, game, rest[0] if rest else "", now)
+        case ("rules", *rest):  # an address from when there was one game alone
+            return _rules(model, "west", rest[0] if rest else "", now)
     return _leave(model, now)
 
 
