@@ -10,6 +10,9 @@ from pathlib import Path
 import pytest
 from tools import shell
 
+from tenpaces.app.cues import BUZZES
+from tenpaces.app.table.dotduel import CUES
+
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = sorted(path for folder in ("src", "tools", "tests", "bench") for path in (ROOT / folder).rglob("*.py"))
 PAGE = ROOT / "src/tenpaces/page"
@@ -34,6 +37,23 @@ def test_the_page_stands_alone(path: Path) -> None:
 
 def test_the_first_screen_is_the_one_that_the_app_draws() -> None:
     assert (ROOT / "index.html").read_text(encoding="utf-8") == f"{shell.shell()}\n", "run `make shell`"
+
+
+def _cues(path: Path) -> set[str]:
+    """Return every word that the functions of a module that name a cue contain."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef) and node.name.endswith("cue"):
+            words = {at.value for at in ast.walk(node) if isinstance(at, ast.Constant) and isinstance(at.value, str)}
+            found |= words - {ast.get_docstring(node, clean=False)}
+    return found
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "src/tenpaces/app/table").glob("*.py")), ids=lambda path: path.name)
+def test_every_cue_is_one_that_the_page_can_play(path: Path) -> None:
+    known = set(re.findall(r'^    "([a-z0-9_-]+)": \[', (PAGE / "sound.py").read_text(encoding="utf-8"), re.M))
+    assert {*BUZZES, *(name for _, name in CUES)} <= known
+    assert {word for word in _cues(path) if not any(cue.startswith(word) for cue in known)} == set()
 
 
 def test_nothing_is_asked_of_another_origin() -> None:
