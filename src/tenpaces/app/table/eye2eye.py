@@ -218,7 +218,8 @@ class Eye2Eye(Usual):
         played = text.ngettext("{n} round played.", "{n} rounds played.", seen.round).format(n=seen.round)
         if outcome.why == "rounds":
             drawn = text.gettext("After the last round nobody has fewer wounds: a draw.")
-            return f"{drawn if outcome.winner is None else text.gettext('Fewer wounds after the last round.')} {played}"
+            won = text.gettext("Fewer wounds after the last round.")
+            return f"{drawn if outcome.winner is None else won} {played}"
         if outcome.winner is None:
             return played
         other = names[1 - outcome.winner]
