@@ -11,7 +11,7 @@ from tenpaces.core.game import Game
 from tenpaces.games.scene import Form
 
 FORMS_OFFERED: Mapping[str, tuple[Form, ...]] = {
-    "west": ("solo", "hand"),
+    "west": ("solo", "hand", "table"),
     "eye2eye": ("solo", "hand", "table"),
     "dvoboj": ("solo", "hand", "table"),
     "dotduel": ("solo", "hand", "table"),
