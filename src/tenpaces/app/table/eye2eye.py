@@ -231,7 +231,8 @@ class Eye2Eye(Quiet):
         played = text.ngettext("{n} round played.", "{n} rounds played.", seen.round).format(n=seen.round)
         if outcome.why == "rounds":
             drawn = text.gettext("After the last round nobody has fewer wounds: a draw.")
-            return f"{drawn if outcome.winner is None else text.gettext('Fewer wounds after the last round.')} {played}"
+            fewer = text.gettext("Fewer wounds after the last round.")
+            return f"{drawn if outcome.winner is None else fewer} {played}"
         if outcome.winner is None:
             return played
         other = names[1 - outcome.winner]

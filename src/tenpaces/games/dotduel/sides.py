@@ -149,7 +149,9 @@ def _side(text: Text, scene: Scene, side: Side, edge: str) -> Element:
             p(".dd-who")[
                 badge(seat),
                 span(".who", dir="auto")[name],
-                span(".sum")[str(len(seen.collections[seat])), hidden(" ", text.gettext("cards"))],
+                span(".sum")[
+                    str(len(seen.collections[seat])), hidden(" ", text.ngettext("card", "cards", len(seen.collections[seat])))
+                ],
                 span(".dd-say")[_hint(text, scene, side, pick)],
             ],
             _duel_keys(text, seen, pick, seat, scene.now)
@@ -221,7 +223,11 @@ def _seek_keys(text: Text, scene: Scene, side: Side, pick: Pick) -> Node:
             data_press="",
             aria_pressed="true" if pick.grab == "claim" else "false",
             aria_disabled="true" if out else None,
-        )[icon(f"dd-seat-{seat}"), hidden(text.gettext("Buzz")), _window(pick, seat, scene.now)],
+        )[
+            icon(f"dd-seat-{seat}"),
+            hidden(text.pgettext("the key of somebody who sees a card", "Buzz")),
+            _window(pick, seat, scene.now),
+        ],
         pad(text, "check" if checks else "claim", CHECKS if checks else CLAIMS, seat, ready=checks or claims),
         div(".dd-owns")[
             call("double", text.gettext("Double"), "dd-double", on=pick.grab == "double", off=out),
