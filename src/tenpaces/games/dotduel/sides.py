@@ -223,11 +223,7 @@ def _seek_keys(text: Text, scene: Scene, side: Side, pick: Pick) -> Node:
             data_press="",
             aria_pressed="true" if pick.grab == "claim" else "false",
             aria_disabled="true" if out else None,
-        )[
-            icon(f"dd-seat-{seat}"),
-            hidden(text.pgettext("the key of somebody who sees a card", "Buzz")),
-            _window(pick, seat, scene.now),
-        ],
+        )[icon(f"dd-seat-{seat}"), hidden(text.gettext("Buzz")), _window(pick, seat, scene.now)],
         pad(text, "check" if checks else "claim", CHECKS if checks else CLAIMS, seat, ready=checks or claims),
         div(".dd-owns")[
             call("double", text.gettext("Double"), "dd-double", on=pick.grab == "double", off=out),
