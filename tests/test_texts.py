@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,10 @@ CALLS = {"gettext": 0, "ngettext": 0, "pgettext": 1, "npgettext": 1}
 def _catalogue(path: Path) -> Catalog:
     with path.open("rb") as file:
         return read_po(file)
+
+
+def _forms(text: str | Sequence[str]) -> tuple[str, ...]:
+    return (text,) if isinstance(text, str) else tuple(text)
 
 
 def _written() -> set[str]:
@@ -44,11 +49,11 @@ def test_a_translation_fills_in_what_its_text_fills_in(path: Path) -> None:
     """A form for one thing need not say the number; nothing else may be left out or added."""
     wrong = []
     for message in _catalogue(path):
-        texts = message.id if isinstance(message.id, tuple) else (message.id,)
-        said = message.string if isinstance(message.string, tuple) else (message.string,)
-        named = [set(re.findall(r"\{\w*\}", text)) for text in texts]
-        for number, form in enumerate(said):
+        if not message.id:
+            continue
+        named = [set(re.findall(r"\{\w*\}", text)) for text in _forms(message.id)]
+        for number, form in enumerate(_forms(message.string)):
             least = named[0] if number == 0 else named[-1]
-            if form and message.id and not least <= set(re.findall(r"\{\w*\}", form)) <= named[-1]:
+            if form and not least <= set(re.findall(r"\{\w*\}", form)) <= named[-1]:
                 wrong.append(form)
     assert wrong == []
