@@ -24,6 +24,7 @@ from tenpaces.games.west.guide import guide
 from tenpaces.games.west.observation import Observation
 from tenpaces.games.west.picks import Pick
 from tenpaces.games.west.showdown import showdown
+from tenpaces.games.west.words import dollars
 
 GUNS = ("pistol", "rifle")
 STEPS = (1000, 1300, 1500)
@@ -141,7 +142,7 @@ class West(Usual):
 
     def standings(self, text: Text, seen: Observation) -> tuple[Standing, ...]:
         """Dollars."""
-        return tuple(Standing(seat, f"${money}", -money) for seat, money in enumerate(seen.money))
+        return tuple(Standing(seat, dollars(text, money), -money) for seat, money in enumerate(seen.money))
 
     def rules(self, text: Text, ruling: str | None) -> Element:
         """Draw the rules."""
