@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from tenpaces.app import glance
 from tenpaces.app.model import SavedLine, Settings
-from tenpaces.app.offer import OFFERED, TABLES
+from tenpaces.app.offer import OFFERED
 from tenpaces.bots.levels import LEVEL_NAMES
 from tenpaces.core.refusal import Malformed
 from tenpaces.core.strict import convert, parse
 from tenpaces.core.text import Text
 from tenpaces.match import saved
-from tenpaces.match.running import Match
 
 MATCH = "match:"
 SETTINGS = "settings"
@@ -29,29 +29,36 @@ class Shelf:
     broken: int
 
 
-def line(text: Text, match: Match, touched: int) -> SavedLine:
-    """Return the line on a match."""
-    where = TABLES[match.game.name].title(text, match.game.observe(match.state, None))
-    return SavedLine(match.id, match.game.name, match.names, where, touched, match.over)
-
-
 def read(words: Text, store: Iterable[tuple[str, str]], now: int) -> Shelf:
-    """Read everything that the device keeps; what is damaged is counted and does no harm."""
+    """Read everything that the device keeps; what is damaged is counted and does no harm.
+
+    A match whose glance is there and fits is not opened: whatever is wrong with it is said when it is.
+    """
+    found = dict(store)
     kept: dict[str, str] = {}
     lines: dict[str, SavedLine] = {}
     settings = Settings()
     broken = 0
-    for key, text in store:
+    for key, text in found.items():
         try:
             if key == SETTINGS:
                 settings = convert(parse(text.encode(errors="replace"), "settings"), Settings, "settings")
             elif key.startswith(MATCH):
-                opened = saved.read(text, OFFERED, KNOWN_LEVELS, now)
-                match = opened.match
-                if MATCH + match.id != key:
-                    raise Malformed("record", "kept under another name")
-                kept[match.id] = text
-                lines[match.id] = line(words, match, opened.touched)
+                id_ = key.removeprefix(MATCH)
+                lines[id_] = glance.read(words, id_, text, found.get(glance.key(id_))) or look(words, id_, text, now)
+                kept[id_] = text
         except Malformed:
             broken += 1
     return Shelf(kept, lines, settings, broken)
+
+
+def look(words: Text, id_: str, text: str, now: int) -> SavedLine:
+    """Return the line on a kept match by opening it.
+
+    Raises:
+        Malformed: when it cannot be opened.
+    """
+    opened = saved.read(text, OFFERED, KNOWN_LEVELS, now)
+    if opened.match.id != id_:
+        raise Malformed("record", "kept under another name")
+    return glance.line(words, opened.match, opened.touched, foreign=opened.foreign)
