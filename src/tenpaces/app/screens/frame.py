@@ -13,7 +13,7 @@ __all__ = ["bar", "icon", "screen", "switch"]
 
 def switch(text: Text, which: str, on: bool, *, words: bool) -> Element:
     """Return the toggle of ``sound`` or ``buzz``. ``words`` spells it out beside the icon."""
-    label = {"sound": text.gettext("Sound"), "buzz": text.gettext("Buzz")}[which]
+    label = {"sound": text.gettext("Sound"), "buzz": text.pgettext("vibration", "Buzz")}[which]
     state = text.gettext("on") if on else text.gettext("off")
     face = {"sound": "sound" if on else "mute", "buzz": "buzz"}[which]
     return button(
