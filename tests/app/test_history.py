@@ -8,18 +8,17 @@ from functools import cache
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tenpaces.app import glance, history, shelf
 from tenpaces.app.history import Score
-from tenpaces.app.model import Ending, SavedLine, Settings
+from tenpaces.app.model import Ending, Past, SavedLine
 from tenpaces.app.offer import NAMES, TALLIES
 from tenpaces.app.screens.charts import chart
+from tenpaces.app.screens.history import past
 from tenpaces.bots.levels import LEVEL_NAMES
-from tenpaces.core.entry import Resign
 from tenpaces.core.text import ENGLISH
 from tenpaces.games import GAMES
 from tenpaces.games.figures import Bars, Dots, Fact
@@ -37,7 +36,7 @@ def lines(draw: st.DrawFn) -> SavedLine:
     levels = tuple(draw(LEVELS) for _ in range(seats))
     names = tuple(draw(PEOPLE) if level is None else "Doc" for level in levels)
     winner = draw(st.none() | st.integers(0, seats - 1))
-    tallies = tuple({} for _ in range(seats))
+    tallies: tuple[Any, ...] = ({},) * seats
     ending = Ending(levels, winner, "money", draw(st.integers(0, 10**7)), draw(st.booleans()), tallies)
     return SavedLine(draw(st.uuids()).hex[:20], game, names, "", draw(st.integers(0, 10**13)), True, ending)
 
@@ -57,11 +56,10 @@ def test_every_match_of_a_person_is_counted_once(played: list[SavedLine], game: 
     assert [line.touched for line in shown] == sorted((line.touched for line in shown), reverse=True)
 
 
-def line(number: int, levels: tuple[str | None, ...], winner: int | None, **changes: Any) -> SavedLine:
+def line(number: int, levels: tuple[str | None, ...], winner: int | None, foreign: bool = False) -> SavedLine:
     names = tuple("Ana" if seat == 0 else "Bo" if level is None else "Doc" for seat, level in enumerate(levels))
-    ending = Ending(levels, winner, "money", 1000, changes.pop("foreign", False), tuple({} for _ in levels))
-    found = SavedLine(f"m{number}", "west", names, "", number, True, ending)
-    return msgspec.structs.replace(found, **changes) if changes else found
+    ending = Ending(levels, winner, "money", 1000, foreign, tuple({} for _ in levels))
+    return SavedLine(f"m{number}", "west", names, "", number, True, ending)
 
 
 def test_figures_of_a_hand_made_history() -> None:
@@ -87,40 +85,27 @@ def test_figures_of_a_hand_made_history() -> None:
 
 
 @cache
-def played(game: str, seed: int = 1) -> tuple[dict[str, str], str]:
+def played(seed: int = 1) -> tuple[dict[str, str], str]:
     """Return what a device keeps after a match to its end, and the match's name."""
     desk = Desk(seed=str(seed))
-    desk.sit("solo", None, "gentle", game=game, **({"goal": 2} if game == "west" else {}))
-    rng = Random(seed)
-    if game == "west":
-        list(desk.moves(rng))
-    else:
-        _resign(desk)
+    desk.sit("solo", None, "gentle", goal=3)
+    list(desk.moves(Random(seed)))
     return dict(desk.store), desk.playing.match.id
 
 
-def _resign(desk: Desk) -> None:
-    """No table has a button to give up, so the record is ended as another device might have ended it."""
-    match = desk.playing.match
-    kept = json.loads(desk.store[shelf.MATCH + match.id])
-    kept["record"]["log"].append(msgspec.to_builtins(Resign(t=match.state.t, by=1)))
-    kept["told"] = len(kept["record"]["log"])
-    desk.store[shelf.MATCH + match.id] = json.dumps(kept)
-
-
 def test_a_match_leaves_a_glance_that_says_what_the_record_says() -> None:
-    store, id_ = played("west")
+    store, id_ = played()
     kept = store[shelf.MATCH + id_]
     from_glance = glance.read(ENGLISH, id_, kept, store[glance.key(id_)])
     assert from_glance == shelf.look(ENGLISH, id_, kept, 0)
     assert from_glance is not None
     assert from_glance.ending is not None
     assert from_glance.ending.levels == (None, "gentle")
-    assert max(tally["dollars"] for tally in from_glance.ending.tallies) == 2
+    assert max(tally["dollars"] for tally in from_glance.ending.tallies) == 3
 
 
 def test_a_start_replays_nothing_that_has_a_glance(monkeypatch: pytest.MonkeyPatch) -> None:
-    store, id_ = played("west")
+    store, id_ = played()
     monkeypatch.setattr(shelf, "look", _fail)
     desk = Desk(store)
     assert desk.app.model.lines[id_].over
@@ -154,7 +139,7 @@ def _damage(change: Callable[[dict[str, Any]], Any]) -> Callable[[str], str]:
     ],
 )  # fmt: skip
 def test_a_damaged_glance_is_made_anew(damage: Callable[[str], str]) -> None:
-    store, id_ = played("west")
+    store, id_ = played()
     desk = Desk({**store, glance.key(id_): damage(store[glance.key(id_)])})
     desk.send("history", game="west")
     assert desk.app.model.lines[id_] == shelf.look(ENGLISH, id_, store[shelf.MATCH + id_], 0)
@@ -163,16 +148,14 @@ def test_a_damaged_glance_is_made_anew(damage: Callable[[str], str]) -> None:
 
 
 def test_a_glance_of_another_text_is_not_believed_and_one_without_a_match_goes() -> None:
-    store, id_ = played("west")
-    other, _ = played("west", 2)
-    desk = Desk(
-        {**store, glance.key(id_): next(text for key, text in other.items() if key.startswith(glance.KEY)), "glance:gone": "x"}
-    )
+    store, id_ = played()
+    foreign = next(text for key, text in played(2)[0].items() if key.startswith(glance.KEY))
+    desk = Desk({**store, glance.key(id_): foreign, "glance:gone": "x"})
     assert desk.store == store
 
 
 def test_the_glance_goes_with_its_match_and_comes_from_another_tab() -> None:
-    store, id_ = played("west")
+    store, id_ = played()
     desk = Desk(store)
     other = Desk()
     for key, text in store.items():
@@ -185,7 +168,7 @@ def test_the_glance_goes_with_its_match_and_comes_from_another_tab() -> None:
 
 
 def test_the_screen_is_reached_from_home_and_by_its_address() -> None:
-    store, id_ = played("west")
+    store, id_ = played()
     desk = Desk(store)
     assert "history" in desk.acts()
     desk.send("history")
@@ -203,13 +186,8 @@ def test_the_screen_is_reached_from_home_and_by_its_address() -> None:
 
 def test_nothing_in_a_name_is_html() -> None:
     ending = Ending((None, None), 0, EVIL[:20], 5, False, ({}, {}))
-    desk = Desk()
-    from tenpaces.app.model import Past
-    from tenpaces.app.screens.history import past
-
     page = Page(past(ENGLISH, (SavedLine("a", "west", (EVIL, "Bo"), "", 1, True, ending),), Past(who=EVIL), 5, EVIL, "a"))
     assert not any(tag in ("img", "script") for tag, _ in page.elements)
-    assert desk.app.model.settings == Settings()
 
 
 @pytest.mark.parametrize("game", NAMES)
