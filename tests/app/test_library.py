@@ -141,8 +141,6 @@ def test_a_file_holds_a_match_or_everything() -> None:
     other.send("import", value=everything)
     assert other.app.model.screen == "home"
     assert other.store == played()[0]
-        MATCH + played()[1]: played()[0][MATCH + played()[1]]
-    }
     assert "1 match was taken in." in other.html
     other.send("import", value=everything)
     assert "0 matches were taken in." in other.html, "it is here already"

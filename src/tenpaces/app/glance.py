@@ -12,6 +12,7 @@ from zlib import crc32
 
 import msgspec
 
+from tenpaces.app.languages import language_of
 from tenpaces.app.model import Ending, SavedLine
 from tenpaces.app.offer import NAMES, TABLES, TALLIES
 from tenpaces.core.game import Outcome
@@ -48,11 +49,6 @@ class _Glance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ending: _Ending | None
 
 
-def language(text: Text) -> str:
-    """Return which language the words of a glance are in."""
-    return text.info().get("language", "")[:20]
-
-
 def line(text: Text, match: Match, touched: int, *, foreign: bool = False) -> SavedLine:
     """Return the line on a match, from the match itself. ``foreign``: it was played elsewhere."""
     where = TABLES[match.game.name].title(text, match.game.observe(match.state, None))
@@ -74,7 +70,7 @@ def write(text: Text, of: str, found: SavedLine) -> str:
     glance = _Glance(
         FORMAT,
         crc32(of.encode()),
-        language(text),
+        language_of(text),
         found.game,
         found.names,
         found.where,
@@ -100,7 +96,7 @@ def read(text: Text, id: str, of: str, kept: str | None) -> SavedLine | None:
     end = found.ending
     if end is None:
         # Where a match stands is said in words, which are of one language.
-        if found.language != language(text):
+        if found.language != language_of(text):
             return None
         return SavedLine(id, found.game, found.names, found.where, found.touched)
     seats = len(found.names)

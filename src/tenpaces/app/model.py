@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from tenpaces.app.languages import DEFAULT
 from tenpaces.app.reading import Reading
 from tenpaces.app.table import Signal
 from tenpaces.core.entry import SeatEntry
@@ -22,6 +23,8 @@ class Settings:
 
     sound: bool = True
     buzz: bool = True
+    language: str = ""
+    """The tag of the language that was chosen; empty: the browser's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +184,7 @@ class Model:
 
     screen: ScreenName = "home"
     settings: Settings = Settings()
+    language: str = DEFAULT
     draft: Draft | None = None
     how: Form = "solo"
     play: Playing | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 
 from tenpaces.app import glance
@@ -27,6 +28,26 @@ class Shelf:
     lines: Mapping[str, SavedLine]
     settings: Settings
     broken: int
+
+
+def retold(text: Text, lines: Mapping[str, SavedLine], kept: Mapping[str, str], now: int) -> dict[str, SavedLine]:
+    """Return the lines in another language: those on matches under way say in words where they stand."""
+    told = dict(lines)
+    for id_, line in lines.items():
+        if not line.over and id_ in kept:
+            with suppress(Malformed):
+                told[id_] = look(text, id_, kept[id_], now)
+    return told
+
+
+def settings_of(store: Iterable[tuple[str, str]]) -> Settings:
+    """Return what this device is set to, as far as it can be read."""
+    for key, text in store:
+        if key == SETTINGS:
+            with suppress(Malformed):
+                found: Settings = convert(parse(text.encode(errors="replace"), "settings"), Settings, "settings")
+                return found
+    return Settings()
 
 
 def read(words: Text, store: Iterable[tuple[str, str]], now: int) -> Shelf:
