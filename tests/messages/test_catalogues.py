@@ -136,6 +136,6 @@ def test_serbian_in_cyrillic_letters(latin: str, letters: str) -> None:
 def test_no_serbian_word_is_in_two_scripts_at_once() -> None:
     """A word that Serbian spells as its own language does (Sphinx) must be known as one, or it comes out half in each script."""
     mixed = re.compile(r"\w*(?:[A-Za-z][\u0400-\u04ff]|[\u0400-\u04ff][A-Za-z])\w*")
-    texts = [message.string for message in catalogues.read("sr") if message.id]
+    texts = [message.string or "" for message in catalogues.read("sr") if message.id]
     forms = [form for text in texts for form in ((text,) if isinstance(text, str) else text)]
     assert [found for form in forms for found in mixed.findall(cyrillic(form))] == []
