@@ -25,6 +25,7 @@ from tenpaces.games.west.observation import Observation
 from tenpaces.games.west.picks import Pick, fan
 from tenpaces.games.west.showdown import showdown
 from tenpaces.games.west.tablet import tablet
+from tenpaces.games.west.words import dollars
 
 GUNS = ("pistol", "rifle")
 STEPS = (1000, 1300, 1500)
@@ -158,7 +159,7 @@ class West(Usual):
 
     def standings(self, text: Text, seen: Observation) -> tuple[Standing, ...]:
         """Dollars."""
-        return tuple(Standing(seat, f"${money}", -money) for seat, money in enumerate(seen.money))
+        return tuple(Standing(seat, dollars(text, money), -money) for seat, money in enumerate(seen.money))
 
     def rules(self, text: Text, ruling: str | None) -> Element:
         """Draw the rules."""

@@ -16,7 +16,7 @@ from tenpaces.games.west.observation import Hand, Observation
 from tenpaces.games.west.picks import Pick, fan
 from tenpaces.games.west.seats import Ring, direction, others, raised, ring, swing
 from tenpaces.games.west.stage import lane
-from tenpaces.games.west.words import card_name, holding
+from tenpaces.games.west.words import card_name, dollars, holding
 
 
 def tablet(text: Text, scene: Scene) -> Element:
@@ -102,9 +102,9 @@ def bot_side(text: Text, names: tuple[str, ...], seat: int) -> Element:
     return frame(names, seat, "bot", p(".w-bot")[name_tag(names[seat]), hidden(", ", text.gettext("a bot"))])
 
 
-def who(names: tuple[str, ...], seat: int, *, alive: bool, money: int) -> Element:
+def who(text: Text, names: tuple[str, ...], seat: int, *, alive: bool, money: int) -> Element:
     """Return the line that says whose side it is."""
-    return p(".w-who")[icon("heart" if alive else "grave"), name_tag(names[seat]), span(".sum")[f"${money}"]]
+    return p(".w-who")[icon("heart" if alive else "grave"), name_tag(names[seat]), span(".sum")[dollars(text, money)]]
 
 
 def _side(text: Text, scene: Scene, seat: int, side: Side | None) -> Element:
@@ -112,7 +112,7 @@ def _side(text: Text, scene: Scene, seat: int, side: Side | None) -> Element:
     if not scene.people[seat]:
         return bot_side(text, names, seat)
     alive = seen.alive[seat]
-    named = who(names, seat, alive=alive, money=seen.money[seat])
+    named = who(text, names, seat, alive=alive, money=seen.money[seat])
     if not alive or side is None:
         note = text.gettext("Out until the dollar is won.") if not alive else ""
         return frame(
@@ -314,7 +314,7 @@ def tile(
             icon("hole", classes="burst"),
         ],
         div(".w-purse", aria_hidden="true")[
-            icon("heart" if alive else "grave", classes="life"), span(".sum")[f"${seen.money[seat]}"]
+            icon("heart" if alive else "grave", classes="life"), span(".sum")[dollars(text, seen.money[seat])]
         ],
     ]
 

@@ -66,7 +66,7 @@ def _side(text: Text, telling: Telling, seat: int, *, money: int) -> Element:
     if not telling.people[seat]:
         return bot_side(text, names, seat)
     alive = telling.before.alive[seat] and not (step >= LAST and Hit in {type(event) for event in of_seat(events, seat)})
-    named = who(names, seat, alive=alive, money=money)
+    named = who(text, names, seat, alive=alive, money=money)
     if step < 0:
         return frame(names, seat, "count", named, p(f"#count-{seat}.w-count", aria_hidden="true")[str(-step)])
     return frame(
