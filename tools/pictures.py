@@ -1,4 +1,4 @@
-"""Take the picture of every screen: ``python -m tools.pictures [OUT] [--only WORD] [--sizes phone,tablet] [--dark]``.
+"""Take the picture of every screen: ``python -m tools.pictures [OUT] [--only WORD,WORD] [--sizes phone,tablet] [--dark]``.
 
 Every view is drawn with positions that the rules themselves led to, at several sizes, in light and dark, in Debian's Chromium. What
 does not fit its screen during play is named. ``readme.png`` puts three of them side by side.
@@ -180,7 +180,11 @@ def main() -> None:
     arguments.add_argument("--dark", action="store_true")
     options = arguments.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
-    views = {name: str(page(element, heading)) for name, element, heading in samples() if options.only in name}
+    views = {
+        name: str(page(element, heading))
+        for name, element, heading in samples()
+        if any(word in name for word in options.only.split(","))
+    }
 
     class Handler(http.server.SimpleHTTPRequestHandler):
         def do_GET(self) -> None:
