@@ -109,7 +109,12 @@ def bot_side(text: Text, names: tuple[str, ...], seat: int) -> Element:
 
 def who(text: Text, names: tuple[str, ...], seat: int, *, alive: bool, money: int) -> Element:
     """Return the line that says whose side it is."""
-    return p(".w-who")[icon("heart" if alive else "grave"), name_tag(names[seat]), span(".sum")[dollars(text, money)]]
+    return p(".w-who")[
+        icon("heart" if alive else "grave"),
+        name_tag(hyphened(names[seat]), silent=True),
+        hidden(names[seat], " "),
+        span(".sum")[dollars(text, money)],
+    ]
 
 
 def _side(text: Text, scene: Scene, seat: int, side: Side | None) -> Element:
@@ -123,7 +128,7 @@ def _side(text: Text, scene: Scene, seat: int, side: Side | None) -> Element:
     if not alive or side is None:
         note = text.gettext("Out until the dollar is won.") if not alive else ""
         return frame(
-            names, seat, "out" if not alive else "idle", named, div(".w-ghost")[icon("grave") if not alive else None, p[note]]
+            names, seat, "out" if not alive else "still", named, div(".w-ghost")[icon("grave") if not alive else None, p[note]]
         )
     own: Observation = side.seen
     pick = side.pick if isinstance(side.pick, Pick) else Pick()
@@ -239,6 +244,7 @@ def _fan(text: Text, scene: Scene, side: Side, pick: Pick) -> Element:
 
 def _held(text: Text, side: Side, card: Card | None, number: int, count: int, *, picked: bool) -> Element:
     """A card that lies face down; its place is all that its button says before it is looked at."""
+    word = card_name(text, card) if card else text.gettext("spent")
     return button(
         f"#fan-{side.seat}-{number}.w-held",
         type="button",
@@ -252,9 +258,7 @@ def _held(text: Text, side: Side, card: Card | None, number: int, count: int, *,
     )[
         hidden(text.gettext("Card {k} of {n}").format(k=number + 1, n=count)),
         span(".rear", aria_hidden="true")[icon("back", box="0 0 64 90")],
-        span(".w-secret.w-face")[
-            [icon(card), span(".index")[card_name(text, card)]] if card else span(".index")[text.gettext("spent")]
-        ],
+        span(".w-secret.w-face")[icon(card) if card else None, span(".index", style=f"--letters:{len(word)}")[word]],
     ]
 
 
