@@ -12,8 +12,10 @@ import msgspec
 
 from tenpaces.core.refusal import Malformed
 from tenpaces.core.replay import Illegal
+from tenpaces.fair.keeper import Keeper
 from tenpaces.fair.line import Line, signed_bytes
-from tenpaces.fair.table import Table, advance, begin, mark
+from tenpaces.fair.progress import advance, begin
+from tenpaces.fair.table import Table, mark
 from tenpaces.net.device import Device, Link, Verify
 from tenpaces.net.messages import MAX_MESSAGE, Ack, Log, Mend, Want
 
@@ -27,6 +29,8 @@ def open_table(device: Device) -> None:
     assert device.room is not None
     assert device.room.setup is not None
     device.table = begin(device.room.setup, device.games)
+    device.keeper = Keeper(device.secret)
+    device.waiting, device.heat = [], []
     device.lines, device.heads, device.marks = [], [device.table.head], [mark(device.table)]
     device.pending = []
     device.broken = False
