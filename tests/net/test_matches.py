@@ -19,6 +19,12 @@ def test_so_do_they_where_nobody_deals(game: str) -> None:
     assert play(game, 1, terms="fair", ms=15_000).lines >= 0
 
 
+@pytest.mark.parametrize(("game", "seed"), [("eye2eye", 30)])
+def test_logs_that_parted_long_ago_meet_again(game: str, seed: int) -> None:
+    """Each of these once ended with a device that asked for the wrong lines for ever."""
+    play(game, seed, ms=25_000)
+
+
 def test_in_calm_weather_nothing_is_lost_and_nobody_takes_over() -> None:
     report = play("west", 1, ms=10_000, storm=False)
     assert report.news["rewound"] == 0

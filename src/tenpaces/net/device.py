@@ -116,6 +116,7 @@ class Link:
     promised: int = 0
     epoch: int = 0
     wanted: int = -(1 << 50)
+    wanted_all: int = -(1 << 50)
     clock: ClockSync = field(default_factory=ClockSync)
     reader: Reader = field(default_factory=Reader)
     writer: Writer = field(default_factory=Writer)

@@ -127,8 +127,9 @@ def on_log(device: Device, link: Link, log: Log, now: int) -> None:
         return
     if log.head != device.heads[log.start].hex():
         # We parted before that: from the beginning, then, and the first line that differs will show.
-        if log.start:
-            want(device, link, now, 0)
+        if log.start and now - link.wanted_all >= 1_000:
+            link.wanted_all = now
+            device.send(link, Want(room.match, 0))
         return
     before = len(device.lines)
     for line in log.lines:
@@ -185,12 +186,12 @@ def acknowledge(device: Device) -> None:
     device.tell(Ack(device.room.match, n, device.heads[n].hex(), device.marks[n]))
 
 
-def want(device: Device, link: Link, now: int, start: int | None = None) -> None:
-    """Ask for the lines that we lack, or all from number ``start`` on, not more than four times a second."""
+def want(device: Device, link: Link, now: int) -> None:
+    """Ask for the lines that we lack, not more than four times a second."""
     assert device.room is not None
     if now - link.wanted >= 250:
         link.wanted = now
-        device.send(link, Want(device.room.match, len(device.lines) if start is None else start))
+        device.send(link, Want(device.room.match, len(device.lines)))
 
 
 def on_want(device: Device, link: Link, message: Want) -> None:
