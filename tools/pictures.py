@@ -34,11 +34,11 @@ from tenpaces.games.west.events import Card, Event
 from tenpaces.games.west.guide import guide
 from tenpaces.games.west.options import Options
 from tenpaces.games.west.picks import Pick
-from tools import samples_dotduel, samples_dvoboj, samples_eye2eye
+from tools import samples_dotduel, samples_dvoboj, samples_eye2eye, samples_record, samples_west
 from tools.shell import GAMES, sprite, tables
 
 ROOT = Path(__file__).resolve().parent.parent
-STYLES = ("tokens", "base", "home", "forms", *tables("styles", "css"))
+STYLES = ("tokens", "base", "home", "forms", "library", *tables("styles", "css"))
 SIZES = {
     "phone": (360, 640),
     "tablet": (768, 1024),
@@ -143,9 +143,11 @@ def samples() -> Iterator[tuple[str, Element, str | None]]:
     yield "result-long", result(text, "west", "one", LONG, 0, "First to $5. 12 rounds played.", standings((5, 3, 0, 2, 1, 1))), None
     yield "rules", guide(text, "W6"), None
     yield "trouble", trouble(text, "KeyError: 'seat'"), None
+    yield from samples_west.samples()
     yield from samples_dvoboj.samples()
     yield from samples_eye2eye.samples()
     yield from samples_dotduel.samples()
+    yield from samples_record.samples()
 
 
 def page(main: Element, heading: str | None) -> Node:
@@ -210,7 +212,7 @@ def main() -> None:
                     tall, wide = tab.evaluate("[document.documentElement.scrollHeight, document.documentElement.scrollWidth]")
                     if wide > width or (tall > height and name.split("-")[0] in ("choose", "show", "ready", "curtain", "e2")):
                         print(f"{name} at {size}: {wide} × {tall} does not fit {width} × {height}")
-                    full = name.split("-")[0] in ("home", "setup", "rules") or name.endswith("-rules")
+                    full = name.split("-")[0] in ("home", "setup", "rules", "past") or name.endswith("-rules")
                     path = options.out / f"{name}.{size}.{scheme}.png"
                     tab.screenshot(path=path, full_page=full)
                     _shrink(path)

@@ -8,10 +8,11 @@ import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import monotonic, sleep
 from typing import Any, Protocol
 
-WAIT_S = 40
+WAIT_S = 90
 """Long, because these engines share the machine with other tests."""
 WIDTH, HEIGHT = 360, 740
 MINIBROWSERS = "webkit2gtk-4.*/MiniBrowser"
@@ -101,14 +102,17 @@ def firefox() -> Iterator[Engine]:
         pointer = driver.actions.sequence("pointer", "mouse", {"pointerType": "mouse"})
         (pointer.pointer_move(0, 0, origin=element).pointer_down() if down else pointer.pointer_up()).perform()
 
-    driver = Marionette(bin=shutil.which("firefox-esr") or shutil.which("firefox"), headless=True, port=0, startup_timeout=WAIT_S)
-    try:
-        driver.start_session()
-        driver.set_window_rect(width=WIDTH, height=HEIGHT)
-        yield Engine("firefox", driver, driver.navigate, point)
-    finally:
-        driver.quit()
-        driver.cleanup()
+    with TemporaryDirectory() as folder:
+        log = str(Path(folder) / "gecko.log")
+        found = shutil.which("firefox-esr") or shutil.which("firefox")
+        driver = Marionette(bin=found, headless=True, port=0, gecko_log=log, startup_timeout=WAIT_S)
+        try:
+            driver.start_session()
+            driver.set_window_rect(width=WIDTH, height=HEIGHT)
+            yield Engine("firefox", driver, driver.navigate, point)
+        finally:
+            driver.quit()
+            driver.cleanup()
 
 
 @contextmanager

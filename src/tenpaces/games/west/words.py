@@ -38,6 +38,11 @@ def card_name(text: Text, card: Card) -> str:
     }[card]
 
 
+def dollars(text: Text, money: int) -> str:
+    """Return a sum of money as a language writes it: ``$3``, ``3 $``."""
+    return text.gettext("${money}").format(money=money)
+
+
 def card_does(text: Text, card: Card, options: Options | None = None) -> str:
     """Return what a card does under a table's house rules (``None``: the defaults), in one sentence."""
     rules = options or Options()
