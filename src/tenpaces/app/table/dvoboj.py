@@ -15,7 +15,7 @@ from tenpaces.core.entry import SeatEntry
 from tenpaces.core.game import Game, Outcome
 from tenpaces.core.options import HouseRule
 from tenpaces.core.text import Text
-from tenpaces.games.dvoboj import GAME, guide, house, reveal, view
+from tenpaces.games.dvoboj import GAME, guide, house, reveal, teach, view
 from tenpaces.games.dvoboj.bot import LEVELS
 from tenpaces.games.dvoboj.cards import Card
 from tenpaces.games.dvoboj.entries import End, Joker, Lay, Place, Regroup, Slot
@@ -37,6 +37,7 @@ from tenpaces.games.dvoboj.events import (
 )
 from tenpaces.games.dvoboj.observation import Observation
 from tenpaces.games.dvoboj.picks import Pick, attack_of, battle_entry, filled, spare
+from tenpaces.games.lesson import Lesson
 from tenpaces.games.scene import Form, Refused, Scene, Side, Standing, Telling
 
 REST_MS = 900
@@ -145,6 +146,10 @@ class Dvoboj(Quiet):
             )
             for seat, side in enumerate(seen.sides)
         )
+
+    def lessons(self, text: Text) -> tuple[Lesson, ...]:
+        """Return the five lessons."""
+        return teach.lessons(text)
 
     def rules(self, text: Text, ruling: str | None) -> Element:
         """Draw the rules."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from htpy import Element, button, dd, div, dl, dt, h2, p, section, span, svg
+from htpy import Element, dd, div, dl, dt, h2, p, section, span, svg
 from htpy import use as use_element
 
 from tenpaces.core.text import Text
 from tenpaces.games.dotduel.deck import SYMBOLS
 from tenpaces.games.dotduel.face import KINDS, kind, kind_word
 from tenpaces.games.dotduel.rulings import rulings
-from tenpaces.games.paper import SPRITE, screen
+from tenpaces.games.paper import SPRITE, rules_foot, screen
 
 SHOWN = (7, 9)
 """The numbers from which the examples of the six ways are taken."""
@@ -42,7 +42,7 @@ def guide(text: Text, ruling: str | None = None) -> Element:
             ],
             p(".credit")[text.gettext("Plays by the rules of Dot Duel. Words and pictures are our own.")],
         ],
-        div(".foot")[button(".go", type="button", data_do="back")[text.gettext("Back")]],
+        rules_foot(text, "dotduel"),
         heading=text.gettext("How Dot Duel is played"),
         kind="rules",
     )

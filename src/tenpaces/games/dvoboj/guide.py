@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from htpy import Element, button, dd, div, dl, dt, h2, p, section, span
+from htpy import Element, dd, div, dl, dt, h2, p, section, span
 
 from tenpaces.core.text import Text
 from tenpaces.games.dvoboj.cards import Card
 from tenpaces.games.dvoboj.face import face
 from tenpaces.games.dvoboj.guide_rulings import rulings
-from tenpaces.games.paper import screen
+from tenpaces.games.paper import rules_foot, screen
 
 
 def rules(text: Text, ruling: str | None = None) -> Element:
@@ -39,7 +39,7 @@ def rules(text: Text, ruling: str | None = None) -> Element:
             ],
             p(".credit")[text.gettext("Plays by the rules of Dvoboj. Words and pictures are our own.")],
         ],
-        div(".foot")[button(".go", type="button", data_do="back")[text.gettext("Back")]],
+        rules_foot(text, "dvoboj"),
         heading=text.gettext("How Dvoboj is played"),
         kind="rules",
     )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from htpy import Element, button, dd, div, dl, dt, h2, p, section, span
+from htpy import Element, dd, div, dl, dt, h2, p, section, span
 
 from tenpaces.core.text import Text
 from tenpaces.games.eye2eye.events import CARDS
 from tenpaces.games.eye2eye.pieces import LETTERS
 from tenpaces.games.eye2eye.rulings import rulings
 from tenpaces.games.eye2eye.words import card_name
-from tenpaces.games.paper import icon, screen
+from tenpaces.games.paper import icon, rules_foot, screen
 
 
 def guide(text: Text, ruling: str | None = None) -> Element:
@@ -41,7 +41,7 @@ def guide(text: Text, ruling: str | None = None) -> Element:
             ],
             p(".credit")[text.gettext("Plays by the rules of Eye 2 Eye Duel. Words and pictures are our own.")],
         ],
-        div(".foot")[button(".go", type="button", data_do="back")[text.gettext("Back")]],
+        rules_foot(text, "eye2eye"),
         heading=text.gettext("How Eye 2 Eye is played"),
         kind="rules",
     )

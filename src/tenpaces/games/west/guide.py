@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from htpy import Element, button, dd, div, dl, dt, h2, p, section, span
+from htpy import Element, dd, div, dl, dt, h2, p, section, span
 
 from tenpaces.core.text import Text
-from tenpaces.games.paper import icon, screen
+from tenpaces.games.paper import icon, rules_foot, screen
 from tenpaces.games.west.events import CARDS
 from tenpaces.games.west.words import card_does, card_name
 
@@ -32,7 +32,7 @@ def guide(text: Text, ruling: str | None = None) -> Element:
             ],
             p(".credit")[text.gettext("Plays by the rules of Duel: Once Upon a Game in the West. Words and pictures are our own.")],
         ],
-        div(".foot")[button(".go", type="button", data_do="back")[text.gettext("Back")]],
+        rules_foot(text, "west"),
         heading=text.gettext("How West is played"),
         kind="rules",
     )
