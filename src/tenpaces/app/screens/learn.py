@@ -17,16 +17,21 @@ from tenpaces.games.paper import hidden, icon, screen
 def learn(text: Text, game: str, lessons: Sequence[Lesson], done: Sequence[bool]) -> Element:
     """Draw the list of a game's lessons, with a tick for what has been gone through."""
     first = next((number for number, ticked in enumerate(done) if not ticked), None)
-    go_on = (
-        text.gettext("Once more from the start") if first is None else text.gettext("Go on") if any(done) else text.gettext("Begin")
-    )
+    begin = button(
+        "#begin",
+        class_="go second" if first is None else "go",
+        type="button",
+        data_do="learn",
+        data_game=game,
+        data_lesson=(first or 0) + 1,
+    )[text.gettext("Once more") if first is None else text.gettext("Go on") if any(done) else text.gettext("Begin")]
     return screen(
         game,
         p(".lead")[text.gettext("Five tiny positions on the real table, two minutes in all. Nothing can go wrong.")],
         ol(".lessons")[[_line(text, game, number, lesson, ticked=done[number]) for number, lesson in enumerate(lessons)]],
         div(".foot")[
-            button("#begin.go", type="button", data_do="learn", data_game=game, data_lesson=(first or 0) + 1)[go_on],
-            _play_now(text, game, "go second") if first is None else None,
+            _play_now(text, game) if first is None else None,
+            begin,
             button(".plain", type="button", data_do="rules", data_game=game)[text.gettext("The rules")],
             button(".plain", type="button", data_do="home")[text.gettext("All games")],
         ],
@@ -45,8 +50,8 @@ def _line(text: Text, game: str, number: int, lesson: Lesson, *, ticked: bool) -
     ]
 
 
-def _play_now(text: Text, game: str, classes: str) -> Element:
-    return button("#play-now", class_=classes, type="button", data_do="play_now", data_game=game)[text.gettext("Play now")]
+def _play_now(text: Text, game: str) -> Element:
+    return button("#play-now.go", type="button", data_do="play_now", data_game=game)[text.gettext("Play now")]
 
 
 def lesson_bar(text: Text, game: str, number: int, lessons: Sequence[Lesson], settings: Settings) -> Element:
@@ -82,7 +87,7 @@ def coach_foot(text: Text, game: str, number: int, last: int) -> Element:
         button("#lesson-again.plain", type="button", data_do="learn", data_game=game, data_lesson=number + 1)[
             text.gettext("Again")
         ],
-        _play_now(text, game, "go")
+        _play_now(text, game)
         if number == last
         else button("#lesson-next.go", type="button", data_do="learn", data_game=game, data_lesson=number + 2)[
             text.gettext("Next lesson")
