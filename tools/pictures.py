@@ -34,11 +34,11 @@ from tenpaces.games.west.events import Card, Event
 from tenpaces.games.west.guide import guide
 from tenpaces.games.west.options import Options
 from tenpaces.games.west.picks import Pick
-from tools import samples_dotduel, samples_dvoboj, samples_eye2eye, samples_lessons
+from tools import samples_dotduel, samples_dvoboj, samples_eye2eye, samples_lessons, samples_record
 from tools.shell import GAMES, sprite, tables
 
 ROOT = Path(__file__).resolve().parent.parent
-STYLES = ("tokens", "base", "home", "forms", *tables("styles", "css"))
+STYLES = ("tokens", "base", "home", "forms", "library", *tables("styles", "css"))
 SIZES = {
     "phone": (360, 640),
     "tablet": (768, 1024),
@@ -149,6 +149,7 @@ def samples() -> Iterator[tuple[str, Element, str | None]]:
     yield from samples_eye2eye.samples()
     yield from samples_dotduel.samples()
     yield from samples_lessons.samples()
+    yield from samples_record.samples()
 
 
 def page(main: Element, heading: str | None) -> Node:
@@ -215,7 +216,7 @@ def main() -> None:
                         print(f"{name} at {size}: {wide} × {tall} does not fit {width} × {height}")
                     if name.startswith("lesson-") and tab.evaluate(HIDES):
                         print(f"{name} at {size}: the table has to be scrolled")
-                    full = name.split("-")[0] in ("home", "setup", "rules") or name.endswith("-rules")
+                    full = name.split("-")[0] in ("home", "setup", "rules", "past") or name.endswith("-rules")
                     path = options.out / f"{name}.{size}.{scheme}.png"
                     tab.screenshot(path=path, full_page=full)
                     _shrink(path)

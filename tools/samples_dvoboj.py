@@ -10,10 +10,11 @@ from htpy import Element
 
 from tenpaces.core.entry import SeatEntry
 from tenpaces.core.text import ENGLISH
-from tenpaces.games.dvoboj import GAME, guide, reveal, view
+from tenpaces.games.dvoboj import GAME, reveal, view
 from tenpaces.games.dvoboj.cards import PACK, PACK_WITH_JOKERS, Card
 from tenpaces.games.dvoboj.entries import Answer, Attack, Deck, Defend, End, Joker, Lay, Place, Recycle, Starter, Support
 from tenpaces.games.dvoboj.events import Event
+from tenpaces.games.dvoboj.guide import guide
 from tenpaces.games.dvoboj.options import Options
 from tenpaces.games.dvoboj.picks import Pick
 from tenpaces.games.scene import Form, Refused, Scene, Side, Telling
@@ -162,4 +163,4 @@ def samples() -> Iterator[tuple[str, Element, str | None]]:
     joker = Sample(jokers, ana=("KH", "9D", "R1", "4D", "JC", "8S", "2H")).laid()
     yield "dv-joker", view.play(text, joker.scene(0, pick=Pick("R1"))), bar
     _ = Joker
-    yield "dv-rules", guide.rules(text, "V16"), None
+    yield "dv-rules", guide(text, "V16"), None

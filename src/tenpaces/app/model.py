@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from tenpaces.app.languages import DEFAULT
 from tenpaces.app.reading import Reading
 from tenpaces.app.table import Signal
 from tenpaces.core.entry import SeatEntry
@@ -13,7 +14,7 @@ from tenpaces.core.seat import Seat
 from tenpaces.games.scene import Form, Refused
 from tenpaces.match.running import Match
 
-ScreenName = Literal["home", "setup", "play", "result", "rules", "record", "learn", "lesson"]
+ScreenName = Literal["home", "setup", "play", "result", "rules", "record", "past", "learn", "lesson"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +24,29 @@ class Settings:
     sound: bool = True
     buzz: bool = True
     learnt: tuple[str, ...] = ()
+    language: str = ""
+    """The tag of the language that was chosen; empty: the browser's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a kept match ended, and what was counted of it.
+
+    ``levels`` are the seats' (``None``: a person), ``winner`` is ``None`` for a draw, ``lasted`` the match's time in milliseconds.
+    ``foreign``: it was played elsewhere and taken in. ``tallies`` are what the game's own module counted, by seat, as plain data.
+    """
+
+    levels: tuple[str | None, ...]
+    winner: int | None
+    why: str
+    lasted: int
+    foreign: bool
+    tallies: tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class SavedLine:
-    """One saved match as the home screen lists it; ``touched`` is epoch milliseconds."""
+    """One saved match as the lists show it; ``touched`` is epoch milliseconds, ``ending`` there for one that is over."""
 
     id: str
     game: str
@@ -35,6 +54,19 @@ class SavedLine:
     where: str
     touched: int
     over: bool = False
+    ending: Ending | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What the screen of played matches is set to.
+
+    One game (empty: all), whose figures (empty: those of whoever played most), and how many matches it lists.
+    """
+
+    game: str = ""
+    who: str = ""
+    shown: int = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +201,7 @@ class Model:
 
     screen: ScreenName = "home"
     settings: Settings = Settings()
+    language: str = DEFAULT
     draft: Draft | None = None
     how: Form = "solo"
     play: Playing | None = None
@@ -176,6 +209,7 @@ class Model:
     kept: Mapping[str, str] = field(default_factory=dict)
     lines: Mapping[str, SavedLine] = field(default_factory=dict)
     reading: Reading | None = None
+    past: Past = Past()
     notice: str | None = None
     unkept: bool = False
     asking: str | None = None

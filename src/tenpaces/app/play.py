@@ -215,15 +215,14 @@ def scene(playing: Playing, now: int) -> Scene:
     sides = tuple(
         Side(hand.seat, match.game.observe(match.state, hand.seat), hand.pick, hand.refused, hand.seat in acting) for hand in hands
     )
-    open_ = isinstance(stage, Live)
-    told = news(match, None, OPEN_NEWS) if open_ and len(sides) != 1 else news(match, sides[0].seat if sides else None)
+    looks = sides[0].seat if len(sides) == 1 else None
     return Scene(
         names=match.names,
         form=match.form,
         people=match.people,
         seen=public(match),
         sides=sides,
-        news=told if not open_ or len(sides) != 1 else news(match, sides[0].seat, OPEN_NEWS),
+        news=news(match, looks, OPEN_NEWS if isinstance(stage, Live) else None),
         now=clock(playing, now),
         opened=stage.opened if isinstance(stage, Live) else None,
         closes=playing.sealed.since + playing.sealed.ms

@@ -20,6 +20,8 @@ def route(model: Model) -> str:
         return f"#learn/{model.about}"
     if model.screen == "lesson" and model.school:
         return f"#learn/{model.school.game}/{model.school.number + 1}"
+    if model.screen == "past":
+        return f"#history/{model.past.game}" if model.past.game else "#history"
     if model.screen == "rules":
         return f"#rules/{model.about}/{model.ruling}" if model.ruling else f"#rules/{model.about}"
     return "#"
@@ -30,4 +32,4 @@ def parts(hash_: str) -> tuple[str, ...]:
     if len(hash_) > LONGEST and not hash_.startswith("#replay/"):
         return ("",)
     found = tuple(hash_.removeprefix("#").split("/"))
-    return found if found[0] in ("set", "match", "rules", "record", "replay", "learn") else ("",)
+    return found if found[0] in ("set", "match", "rules", "record", "replay", "history", "learn") else ("",)

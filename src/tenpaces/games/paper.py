@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from htpy import Element, Node, button, div, h1, main, p, span, svg
+from htpy import Element, Node, button, h1, main, p, span, svg
 from htpy import use as use_element
 
 from tenpaces.core.text import Text
@@ -72,12 +72,4 @@ def refusal_line(text: Text, game: str, refused: Refused | None, side: str = "")
         button(".refused-rule", type="button", data_do="rules", data_game=game, data_ruling=refused.rule)[
             refused.sentence, span(".hidden")[" ", text.gettext("Open the rule")]
         ]
-    ]
-
-
-def rules_foot(text: Text, game: str) -> Element:
-    """Return what stands under the rules of a game: the way back, and the way to learn it at the table."""
-    return div(".foot")[
-        button(".plain", type="button", data_do="learn", data_game=game)[text.gettext("Learn it by playing")],
-        button(".go", type="button", data_do="back")[text.gettext("Back")],
     ]

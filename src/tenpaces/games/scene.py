@@ -40,9 +40,8 @@ class Scene:
     everybody may see, each person's on a tablet and wherever several act at once. ``seen`` is a spectator's observation.
     ``people`` tells by seat who is a person here. ``news`` is what has happened since the side that looks last acted (a spectator:
     since the last entry of a person), redacted for it, oldest first. ``now`` is the match's time in milliseconds. ``opened`` is
-    the match time of the signal of a phase that opens with one, ``None`` before it. ``paused``: time stands still, and nothing that
-    could be studied meanwhile may be shown. ``closes`` is the match time at which a
-    sealed trial ends for the person who looks; what is done before is only marked. ``undo`` offers to take the last entry back.
+    the match time of the signal of a phase that opens with one, ``None`` before it. ``closes`` is the match time at which
+    a sealed trial ends for the person who looks; what is done before is only marked. ``undo`` offers to take the last entry back.
     ``open``: somebody looks back at a match with all faces open, so that what is to be held is shown as if it were held.
     """
 
@@ -54,7 +53,6 @@ class Scene:
     news: tuple[Any, ...] = ()
     now: int = 0
     opened: int | None = None
-    paused: bool = False
     closes: int | None = None
     undo: bool = False
     open: bool = False

@@ -10,11 +10,9 @@ from htpy import Element
 
 from tenpaces.app.table import Act, Trial
 from tenpaces.app.table.dotduel_trial import leaves, mark, played, trial, unmark
-from tenpaces.app.table.quiet import Quiet
-from tenpaces.bots.bot import Bot
+from tenpaces.app.table.usual import House, Levels, Usual
 from tenpaces.core.entry import Entry, SeatEntry
 from tenpaces.core.game import Game, Outcome
-from tenpaces.core.options import HouseRule
 from tenpaces.core.text import Text
 from tenpaces.games.dotduel import GAME, events, house, story, teach, view
 from tenpaces.games.dotduel.bot import LEVELS
@@ -47,25 +45,14 @@ CUES: tuple[tuple[type[Any], str], ...] = (
 
 
 @dataclass(frozen=True, slots=True)
-class DotDuel(Quiet):
+class DotDuel(Usual):
     """See ``tenpaces.app.table.Table``."""
 
     game: ClassVar[Game] = GAME
     forms: ClassVar[tuple[Form, ...]] = ("solo", "hand", "table")
     names: ClassVar[tuple[str, ...]] = ("Vega", "Orion", "Lyra", "Altair", "Mira", "Rigel")
-    presets: ClassVar[Mapping[str, Mapping[str, str | int]]] = house.PRESETS
-
-    def bot(self, level: str) -> Bot:
-        """Return a new bot."""
-        return LEVELS[level]()  # type: ignore[index]
-
-    def preset_name(self, text: Text, preset: str) -> str:
-        """Return how a named table is called."""
-        return house.preset_name(text, preset)
-
-    def house_rules(self, text: Text) -> Mapping[str, HouseRule]:
-        """Return the words for every option."""
-        return house.house_rules(text)
+    house: ClassVar[House] = house
+    levels: ClassVar[Levels] = LEVELS
 
     def pick(self, seen: Observation) -> Pick:
         """Nothing is pointed at."""

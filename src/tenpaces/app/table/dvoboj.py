@@ -9,13 +9,11 @@ from typing import Any, ClassVar
 from htpy import Element
 
 from tenpaces.app.table import Act
-from tenpaces.app.table.quiet import Quiet
-from tenpaces.bots.bot import Bot
+from tenpaces.app.table.usual import House, Levels, Usual
 from tenpaces.core.entry import SeatEntry
 from tenpaces.core.game import Game, Outcome
-from tenpaces.core.options import HouseRule
 from tenpaces.core.text import Text
-from tenpaces.games.dvoboj import GAME, guide, house, reveal, teach, view
+from tenpaces.games.dvoboj import GAME, house, reveal, teach, view
 from tenpaces.games.dvoboj.bot import LEVELS
 from tenpaces.games.dvoboj.cards import Card
 from tenpaces.games.dvoboj.entries import End, Joker, Lay, Place, Regroup, Slot
@@ -35,6 +33,7 @@ from tenpaces.games.dvoboj.events import (
     Supported,
     Won,
 )
+from tenpaces.games.dvoboj.guide import guide
 from tenpaces.games.dvoboj.observation import Observation
 from tenpaces.games.dvoboj.picks import Pick, attack_of, battle_entry, filled, spare
 from tenpaces.games.lesson import Lesson
@@ -46,25 +45,14 @@ _SLOTS: Mapping[str, Slot] = {"attack": "attack", "defence": "defence"}
 
 
 @dataclass(frozen=True, slots=True)
-class Dvoboj(Quiet):
+class Dvoboj(Usual):
     """See ``tenpaces.app.table.Table``."""
 
     game: ClassVar[Game] = GAME
     forms: ClassVar[tuple[Form, ...]] = ("solo", "hand", "table")
     names: ClassVar[tuple[str, ...]] = ("Vuk", "Zora")
-    presets: ClassVar[Mapping[str, Mapping[str, str | int]]] = house.PRESETS
-
-    def bot(self, level: str) -> Bot:
-        """Return a new bot."""
-        return LEVELS[level]()  # type: ignore[index]
-
-    def preset_name(self, text: Text, preset: str) -> str:
-        """Return how a named table is called."""
-        return house.preset_name(text, preset)
-
-    def house_rules(self, text: Text) -> Mapping[str, HouseRule]:
-        """Return the words for every option."""
-        return house.house_rules(text)
+    house: ClassVar[House] = house
+    levels: ClassVar[Levels] = LEVELS
 
     def pick(self, seen: Observation) -> Pick:
         """Nothing is picked at first."""
@@ -153,7 +141,7 @@ class Dvoboj(Quiet):
 
     def rules(self, text: Text, ruling: str | None) -> Element:
         """Draw the rules."""
-        return guide.rules(text, ruling)
+        return guide(text, ruling)
 
 
 def _held(seen: Observation, value: str) -> Card | None:

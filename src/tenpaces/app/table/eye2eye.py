@@ -9,11 +9,9 @@ from typing import Any, ClassVar, cast
 from htpy import Element
 
 from tenpaces.app.table import Act, Signal
-from tenpaces.app.table.quiet import Quiet
-from tenpaces.bots.bot import Bot
+from tenpaces.app.table.usual import House, Levels, Usual
 from tenpaces.core.entry import SeatEntry
 from tenpaces.core.game import Game, Outcome
-from tenpaces.core.options import HouseRule
 from tenpaces.core.text import Text
 from tenpaces.games.eye2eye import GAME, house, race, reveal, teach, view
 from tenpaces.games.eye2eye.bot import LEVELS
@@ -36,25 +34,14 @@ STACK_NAMES = [str(stack) for stack in range(STACKS)]
 
 
 @dataclass(frozen=True, slots=True)
-class Eye2Eye(Quiet):
+class Eye2Eye(Usual):
     """See ``tenpaces.app.table.Table``."""
 
     game: ClassVar[Game] = GAME
     forms: ClassVar[tuple[Form, ...]] = ("solo", "hand", "table")
     names: ClassVar[tuple[str, ...]] = ("Vesper", "Tilda")
-    presets: ClassVar[Mapping[str, Mapping[str, str | int]]] = house.PRESETS
-
-    def bot(self, level: str) -> Bot:
-        """Return a new bot."""
-        return LEVELS[level]()  # type: ignore[index]
-
-    def preset_name(self, text: Text, preset: str) -> str:
-        """Return how a named table is called."""
-        return house.preset_name(text, preset)
-
-    def house_rules(self, text: Text) -> Mapping[str, HouseRule]:
-        """Return the words for every option."""
-        return house.house_rules(text)
+    house: ClassVar[House] = house
+    levels: ClassVar[Levels] = LEVELS
 
     def pick(self, seen: Observation) -> Held:
         """The hand lies as it was dealt."""
@@ -232,7 +219,8 @@ class Eye2Eye(Quiet):
         played = text.ngettext("{n} round played.", "{n} rounds played.", seen.round).format(n=seen.round)
         if outcome.why == "rounds":
             drawn = text.gettext("After the last round nobody has fewer wounds: a draw.")
-            return f"{drawn if outcome.winner is None else text.gettext('Fewer wounds after the last round.')} {played}"
+            won = text.gettext("Fewer wounds after the last round.")
+            return f"{drawn if outcome.winner is None else won} {played}"
         if outcome.winner is None:
             return played
         other = names[1 - outcome.winner]

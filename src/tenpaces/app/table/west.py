@@ -10,11 +10,9 @@ import msgspec
 from htpy import Element, p
 
 from tenpaces.app.table import Act
-from tenpaces.app.table.quiet import Quiet
-from tenpaces.bots.bot import Bot
+from tenpaces.app.table.usual import House, Levels, Usual
 from tenpaces.core.entry import SeatEntry
 from tenpaces.core.game import Game, Outcome
-from tenpaces.core.options import HouseRule
 from tenpaces.core.text import Text
 from tenpaces.games.lesson import Lesson
 from tenpaces.games.paper import screen
@@ -27,6 +25,7 @@ from tenpaces.games.west.guide import guide
 from tenpaces.games.west.observation import Observation
 from tenpaces.games.west.picks import Pick
 from tenpaces.games.west.showdown import showdown
+from tenpaces.games.west.words import dollars
 
 GUNS = ("pistol", "rifle")
 STEPS = (1000, 1300, 1500)
@@ -34,25 +33,14 @@ STEPS = (1000, 1300, 1500)
 
 
 @dataclass(frozen=True, slots=True)
-class West(Quiet):
+class West(Usual):
     """See ``tenpaces.app.table.Table``."""
 
     game: ClassVar[Game] = GAME
     forms: ClassVar[tuple[Form, ...]] = ("solo", "hand")
     names: ClassVar[tuple[str, ...]] = ("Doc", "Belle", "Ringo", "Calamity", "Slim", "Hattie")
-    presets: ClassVar[Mapping[str, Mapping[str, str | int]]] = house.PRESETS
-
-    def bot(self, level: str) -> Bot:
-        """Return a new bot."""
-        return LEVELS[level]()  # type: ignore[index]
-
-    def preset_name(self, text: Text, preset: str) -> str:
-        """Return how a named table is called."""
-        return house.preset_name(text, preset)
-
-    def house_rules(self, text: Text) -> Mapping[str, HouseRule]:
-        """Return the words for every option."""
-        return house.house_rules(text)
+    house: ClassVar[House] = house
+    levels: ClassVar[Levels] = LEVELS
 
     def problem(self, text: Text, options: Mapping[str, str | int], seats: int) -> str | None:
         """A round needs a least number of exchanges to be won (W11)."""
@@ -155,7 +143,7 @@ class West(Quiet):
 
     def standings(self, text: Text, seen: Observation) -> tuple[Standing, ...]:
         """Dollars."""
-        return tuple(Standing(seat, f"${money}", -money) for seat, money in enumerate(seen.money))
+        return tuple(Standing(seat, dollars(text, money), -money) for seat, money in enumerate(seen.money))
 
     def lessons(self, text: Text) -> tuple[Lesson, ...]:
         """Return the five lessons."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from htpy import Element, dd, div, dl, dt, h2, p, section, span, svg
+from htpy import Element, dd, div, dl, dt, h2, p, svg
 from htpy import use as use_element
 
 from tenpaces.core.text import Text
 from tenpaces.games.dotduel.deck import SYMBOLS
 from tenpaces.games.dotduel.face import KINDS, kind, kind_word
 from tenpaces.games.dotduel.rulings import rulings
-from tenpaces.games.paper import SPRITE, rules_foot, screen
+from tenpaces.games.paper import SPRITE
+from tenpaces.games.rulebook import rulebook
 
 SHOWN = (7, 9)
 """The numbers from which the examples of the six ways are taken."""
@@ -17,34 +18,22 @@ SHOWN = (7, 9)
 
 def guide(text: Text, ruling: str | None = None) -> Element:
     """Draw the rules page. ``ruling`` (``D17``) marks one ruling as the one that was asked for."""
-    return screen(
+    return rulebook(
+        text,
         "dotduel",
-        section(".prose")[
-            h2[text.gettext("The cards")],
-            [p[paragraph] for paragraph in _cards(text)],
-            dl(".dd-ways")[[_way(text, way) for way in KINDS]],
-            h2[text.gettext("A round")],
-            [p[paragraph] for paragraph in _round(text)],
-            h2[text.gettext("A duel")],
-            [p[paragraph] for paragraph in _duel(text)],
-            h2[text.gettext("On one phone, and on a tablet")],
-            [p[paragraph] for paragraph in _shared(text)],
-            h2[text.gettext("Where the rulebook is silent")],
-            p[text.gettext("Each question has a number, the usual answer, and the house rule that a table may choose instead.")],
-            dl(".rulings")[
-                [
-                    div(id=number, class_="asked" if number == ruling else None)[
-                        dt[span(".ruling")[number], " ", question],
-                        dd[answer, span(".instead")[text.gettext("House rule: {rule}").format(rule=rule)] if rule else None],
-                    ]
-                    for number, question, answer, rule in rulings(text)
-                ]
-            ],
-            p(".credit")[text.gettext("Plays by the rules of Dot Duel. Words and pictures are our own.")],
-        ],
-        rules_foot(text, "dotduel"),
+        h2[text.gettext("The cards")],
+        [p[paragraph] for paragraph in _cards(text)],
+        dl(".dd-ways")[[_way(text, way) for way in KINDS]],
+        h2[text.gettext("A round")],
+        [p[paragraph] for paragraph in _round(text)],
+        h2[text.gettext("A duel")],
+        [p[paragraph] for paragraph in _duel(text)],
+        h2[text.gettext("On one phone, and on a tablet")],
+        [p[paragraph] for paragraph in _shared(text)],
         heading=text.gettext("How Dot Duel is played"),
-        kind="rules",
+        rulings=rulings(text),
+        asked=ruling,
+        credit=text.gettext("Plays by the rules of Dot Duel. Words and pictures are our own."),
     )
 
 

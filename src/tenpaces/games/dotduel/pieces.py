@@ -83,7 +83,9 @@ def seats(text: Text, names: Sequence[str], seen: Observation) -> Element:
             li(f"#seat-{seat}", class_=_standing(seen, seat))[
                 badge(seat),
                 span(".who", dir="auto")[name],
-                span(".sum")[str(len(seen.collections[seat])), hidden(" ", text.gettext("cards"))],
+                span(".sum")[
+                    str(len(seen.collections[seat])), hidden(" ", text.ngettext("card", "cards", len(seen.collections[seat])))
+                ],
                 _status(text, seen, seat),
             ]
             for seat, name in enumerate(names)

@@ -149,7 +149,9 @@ def _side(text: Text, scene: Scene, side: Side, edge: str) -> Element:
             p(".dd-who")[
                 badge(seat),
                 span(".who", dir="auto")[name],
-                span(".sum")[str(len(seen.collections[seat])), hidden(" ", text.gettext("cards"))],
+                span(".sum")[
+                    str(len(seen.collections[seat])), hidden(" ", text.ngettext("card", "cards", len(seen.collections[seat])))
+                ],
                 span(".dd-say")[_hint(text, scene, side, pick)],
             ],
             _duel_keys(text, seen, pick, seat, scene.now)

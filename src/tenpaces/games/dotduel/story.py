@@ -101,7 +101,7 @@ def standing(text: Text, names: Sequence[str], seen: Observation) -> Element:
                 span(class_=f"dd-bar dd-seat-{seat}", aria_hidden="true")[
                     span(style=f"transform:scaleX({len(cards) / most:.3f})"),
                 ],
-                span(".sum")[str(len(cards)), hidden(" ", text.gettext("cards"))],
+                span(".sum")[str(len(cards)), hidden(" ", text.ngettext("card", "cards", len(cards)))],
             ]
             for seat, cards in enumerate(seen.collections)
         ],

@@ -27,7 +27,7 @@ from tenpaces.games.dotduel.story import ready, told
 from tenpaces.games.paper import hidden, icon, screen, short
 from tenpaces.games.scene import Scene, Side
 
-__all__ = ["paused", "play", "ready", "told"]
+__all__ = ["play", "ready", "told"]
 
 CLAIMS = range(1, 5)
 """The most symbols of one number on a card is three; four allow an error."""
@@ -36,20 +36,11 @@ CHECKS = range(9)
 
 def play(text: Text, scene: Scene) -> Element:
     """Draw a moment of play."""
-    if scene.paused:
-        return paused(text)
     if scene.form == "table":
         return flat(text, scene)
     if scene.seen.phase == "duel" or scene.seen.grounds:
         return duel(text, scene)
     return seek(text, scene)
-
-
-def paused(text: Text) -> Element:
-    """Draw a table at which time stands still: no card is to be seen, so that nobody can search meanwhile."""
-    note = p(".lead")[text.gettext("The cards lie face down until the game goes on.")]
-    backs = div(".dd-backs", aria_hidden="true")[[span for _ in range(6)]]
-    return screen("dotduel", note, backs, heading=text.gettext("Time stands still"), kind="dd-paused", live=True)
 
 
 def seek(text: Text, scene: Scene) -> Element:

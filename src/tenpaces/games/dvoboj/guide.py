@@ -2,46 +2,34 @@
 
 from __future__ import annotations
 
-from htpy import Element, dd, div, dl, dt, h2, p, section, span
+from htpy import Element, dd, div, dl, dt, h2, p, span
 
 from tenpaces.core.text import Text
 from tenpaces.games.dvoboj.cards import Card
 from tenpaces.games.dvoboj.face import face
-from tenpaces.games.dvoboj.guide_rulings import rulings
-from tenpaces.games.paper import rules_foot, screen
+from tenpaces.games.dvoboj.rulings import rulings
+from tenpaces.games.rulebook import rulebook
 
 
-def rules(text: Text, ruling: str | None = None) -> Element:
+def guide(text: Text, ruling: str | None = None) -> Element:
     """Draw the rules page. ``ruling`` (``V16``) marks one ruling as the one that was asked for."""
-    return screen(
+    return rulebook(
+        text,
         "dvoboj",
-        section(".prose")[
-            h2[text.gettext("The aim")],
-            p[text.gettext("Both play with a whole pack of their own. Whoever’s pile is spent first loses.")],
-            h2[text.gettext("The cards")],
-            dl(".dv-deck")[
-                [div[span(".dv-card", aria_hidden="true")[face(card)], dt[name], dd[does]] for card, name, does in _cards(text)]
-            ],
-            h2[text.gettext("A turn")],
-            [p[paragraph] for paragraph in _turn(text)],
-            h2[text.gettext("A battle")],
-            [p[paragraph] for paragraph in _battle(text)],
-            h2[text.gettext("Where the rulebook is silent")],
-            p[text.gettext("Each question has a number, the usual answer, and the house rule that a table may choose instead.")],
-            dl(".rulings")[
-                [
-                    div(id=number, class_="asked" if number == ruling else None, tabindex="-1" if number == ruling else None)[
-                        dt[span(".ruling")[number], " ", question],
-                        dd[answer, span(".instead")[text.gettext("House rule: {rule}").format(rule=house)] if house else None],
-                    ]
-                    for number, question, answer, house in rulings(text)
-                ]
-            ],
-            p(".credit")[text.gettext("Plays by the rules of Dvoboj. Words and pictures are our own.")],
+        h2[text.gettext("The aim")],
+        p[text.gettext("Both play with a whole pack of their own. Whoever’s pile is spent first loses.")],
+        h2[text.gettext("The cards")],
+        dl(".dv-deck")[
+            [div[span(".dv-card", aria_hidden="true")[face(card)], dt[name], dd[does]] for card, name, does in _cards(text)]
         ],
-        rules_foot(text, "dvoboj"),
+        h2[text.gettext("A turn")],
+        [p[paragraph] for paragraph in _turn(text)],
+        h2[text.gettext("A battle")],
+        [p[paragraph] for paragraph in _battle(text)],
         heading=text.gettext("How Dvoboj is played"),
-        kind="rules",
+        rulings=rulings(text),
+        asked=ruling,
+        credit=text.gettext("Plays by the rules of Dvoboj. Words and pictures are our own."),
     )
 
 

@@ -12,7 +12,7 @@ from tenpaces.games.scene import Scene, Side
 
 def prompt(text: Text, scene: Scene, side: Side) -> str:
     """Say what a person is to do now, called by name where several share the screen, or whom the table waits for."""
-    if not side.acts or scene.paused:
+    if not side.acts:
         return waits(text, scene, side.seen)
     sentence = plain_prompt(text, scene, side)
     if scene.form == "solo":
@@ -73,8 +73,6 @@ def _of_prepare(text: Text, seen: Observation, pick: Pick) -> str:
 
 def waits(text: Text, scene: Scene, seen: Observation) -> str:
     """Say whom the table waits for."""
-    if scene.paused:
-        return text.gettext("The match is paused.")
     if seen.phase == "lay":
         return text.gettext("The other two cards are being chosen.")
     mover = to_move(seen)  # type: ignore[arg-type]  # it looks at the phase and the turn alone

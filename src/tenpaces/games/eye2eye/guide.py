@@ -2,48 +2,37 @@
 
 from __future__ import annotations
 
-from htpy import Element, dd, div, dl, dt, h2, p, section, span
+from htpy import Element, dd, div, dl, dt, h2, p
 
 from tenpaces.core.text import Text
 from tenpaces.games.eye2eye.events import CARDS
 from tenpaces.games.eye2eye.pieces import LETTERS
 from tenpaces.games.eye2eye.rulings import rulings
 from tenpaces.games.eye2eye.words import card_name
-from tenpaces.games.paper import icon, rules_foot, screen
+from tenpaces.games.paper import icon
+from tenpaces.games.rulebook import rulebook
 
 
 def guide(text: Text, ruling: str | None = None) -> Element:
     """Draw the rules page. ``ruling`` (``E12``) marks one ruling as the one that was asked for."""
-    return screen(
+    return rulebook(
+        text,
         "eye2eye",
-        section(".prose")[
-            h2[text.gettext("A round")],
-            [p[paragraph] for paragraph in _round(text)],
-            h2[text.gettext("The cards")],
-            dl(".deck")[
-                [
-                    div[icon(f"e2-{card}"), dt[f"{LETTERS[card]} · {card_name(text, card)}"], dd[does]]
-                    for card, does in zip(CARDS, _cards(text), strict=True)
-                ]
-            ],
-            h2[text.gettext("Who shoots whom")],
-            [p[paragraph] for paragraph in _shots(text)],
-            h2[text.gettext("Where the rulebook is silent")],
-            p[text.gettext("Each question has a number, the usual answer, and the house rule that a table may choose instead.")],
-            dl(".rulings")[
-                [
-                    div(id=number, class_="asked" if number == ruling else None)[
-                        dt[span(".ruling")[number], " ", question],
-                        dd[answer, span(".instead")[text.gettext("House rule: {rule}").format(rule=rule)] if rule else None],
-                    ]
-                    for number, question, answer, rule in rulings(text)
-                ]
-            ],
-            p(".credit")[text.gettext("Plays by the rules of Eye 2 Eye Duel. Words and pictures are our own.")],
+        h2[text.gettext("A round")],
+        [p[paragraph] for paragraph in _round(text)],
+        h2[text.gettext("The cards")],
+        dl(".deck")[
+            [
+                div[icon(f"e2-{card}"), dt[f"{LETTERS[card]} · {card_name(text, card)}"], dd[does]]
+                for card, does in zip(CARDS, _cards(text), strict=True)
+            ]
         ],
-        rules_foot(text, "eye2eye"),
+        h2[text.gettext("Who shoots whom")],
+        [p[paragraph] for paragraph in _shots(text)],
         heading=text.gettext("How Eye 2 Eye is played"),
-        kind="rules",
+        rulings=rulings(text),
+        asked=ruling,
+        credit=text.gettext("Plays by the rules of Eye 2 Eye Duel. Words and pictures are our own."),
     )
 
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from tenpaces.core.text import Text
-
-Ruling = tuple[str, str, str, str | None]
-"""Number, question, answer, and the house rule that may be chosen instead."""
+from tenpaces.games.rulebook import Ruling
 
 
 def rulings(text: Text) -> tuple[Ruling, ...]:

@@ -2,39 +2,28 @@
 
 from __future__ import annotations
 
-from htpy import Element, dd, div, dl, dt, h2, p, section, span
+from htpy import Element, dd, div, dl, dt, h2, p
 
 from tenpaces.core.text import Text
-from tenpaces.games.paper import icon, rules_foot, screen
+from tenpaces.games.paper import icon
+from tenpaces.games.rulebook import Ruling, rulebook
 from tenpaces.games.west.events import CARDS
 from tenpaces.games.west.words import card_does, card_name
 
 
 def guide(text: Text, ruling: str | None = None) -> Element:
     """Draw the rules page. ``ruling`` (``W6``) marks one ruling as the one that was asked for."""
-    return screen(
+    return rulebook(
+        text,
         "west",
-        section(".prose")[
-            h2[text.gettext("A round")],
-            [p[paragraph] for paragraph in _play(text)],
-            h2[text.gettext("The four cards")],
-            dl(".deck")[[div[icon(card), dt[card_name(text, card)], dd[card_does(text, card)]] for card in CARDS]],
-            h2[text.gettext("Where the rulebook is silent")],
-            p[text.gettext("Each question has a number, the usual answer, and the house rule that a table may choose instead.")],
-            dl(".rulings")[
-                [
-                    div(id=number, class_="asked" if number == ruling else None, tabindex="-1" if number == ruling else None)[
-                        dt[span(".ruling")[number], " ", question],
-                        dd[answer, span(".instead")[text.gettext("House rule: {rule}").format(rule=house)] if house else None],
-                    ]
-                    for number, question, answer, house in _rulings(text)
-                ]
-            ],
-            p(".credit")[text.gettext("Plays by the rules of Duel: Once Upon a Game in the West. Words and pictures are our own.")],
-        ],
-        rules_foot(text, "west"),
+        h2[text.gettext("A round")],
+        [p[paragraph] for paragraph in _play(text)],
+        h2[text.gettext("The four cards")],
+        dl(".deck")[[div[icon(card), dt[card_name(text, card)], dd[card_does(text, card)]] for card in CARDS]],
         heading=text.gettext("How West is played"),
-        kind="rules",
+        rulings=_rulings(text),
+        asked=ruling,
+        credit=text.gettext("Plays by the rules of Duel: Once Upon a Game in the West. Words and pictures are our own."),
     )
 
 
@@ -59,7 +48,7 @@ def _play(text: Text) -> tuple[str, ...]:
     )
 
 
-def _rulings(text: Text) -> tuple[tuple[str, str, str, str | None], ...]:
+def _rulings(text: Text) -> tuple[Ruling, ...]:
     """Number, question, answer, house rule if any."""
     return (
         ("W1", text.gettext("How long is somebody out?"), text.gettext("Until the round ends."), None),

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from tenpaces.core.options import HouseRule
 from tenpaces.core.text import Text
+from tenpaces.games.west.words import dollars
 
 PRESETS: Mapping[str, Mapping[str, str | int]] = {
     "rulebook": {},
@@ -56,7 +57,7 @@ def house_rules(text: Text) -> Mapping[str, HouseRule]:
         "goal": HouseRule(
             text.gettext("The game goes to"),
             text.gettext("One round is worth one dollar, and whoever first has this much wins."),
-            {5: "$5", 3: "$3"},
+            {goal: dollars(text, goal) for goal in (5, 3)},
         ),
         "exchange_cap": HouseRule(
             text.gettext("Exchanges in a round at most"),

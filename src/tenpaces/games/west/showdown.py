@@ -12,7 +12,7 @@ from tenpaces.games.paper import hidden, icon, screen
 from tenpaces.games.west.events import Card, Earned, Event, Hit, Pointed, TimedOut, Turned, Void
 from tenpaces.games.west.observation import Observation
 from tenpaces.games.west.stage import HEIGHT, WIDTH, Plan, bearing, lane, plan, sight
-from tenpaces.games.west.words import card_name, headline, sentence
+from tenpaces.games.west.words import card_name, dollars, headline, sentence
 
 LAST = 3
 """The step that tells what came of it: 0 hands up, 1 arms point, 2 cards turn, 3 the outcome."""
@@ -177,6 +177,6 @@ def _tile(
         div(".state")[
             icon("grave" if fallen else "heart", classes="life"),
             hidden(": ", text.gettext("out") if fallen else text.gettext("standing"), ", "),
-            span(".sum")[f"${money}"],
+            span(".sum")[dollars(text, money)],
         ],
     ]

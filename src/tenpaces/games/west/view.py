@@ -16,7 +16,7 @@ from tenpaces.games.west.options import Options
 from tenpaces.games.west.picks import Pick
 from tenpaces.games.west.showdown import showdown
 from tenpaces.games.west.views import hands_from
-from tenpaces.games.west.words import card_does, card_name, headline, holding, sentence
+from tenpaces.games.west.words import card_does, card_name, dollars, headline, holding, sentence
 
 __all__ = ["choose", "headline", "ready", "record", "sentence", "showdown"]
 
@@ -60,7 +60,7 @@ def choose(
             div(".me")[
                 icon("heart" if obs.alive[seat] else "grave"),
                 span(".who", dir="auto")[names[seat]],
-                span(".sum")[f"${obs.money[seat]}"],
+                span(".sum")[dollars(text, obs.money[seat])],
                 _record_button(text, obs),
             ],
             None

@@ -38,6 +38,11 @@ def card_name(text: Text, card: Card) -> str:
     }[card]
 
 
+def dollars(text: Text, money: int) -> str:
+    """Return a sum of money as a language writes it: ``$3``, ``3 $``."""
+    return text.gettext("${money}").format(money=money)
+
+
 def card_does(text: Text, card: Card, options: Options | None = None) -> str:
     """Return what a card does under a table's house rules (``None``: the defaults), in one sentence."""
     rules = options or Options()
@@ -105,9 +110,13 @@ def sentence(text: Text, names: Sequence[str], event: Event) -> str:
         case Turned(seat=seat, card=card):
             return played(text, names, seat, card)
         case Dodged(seat=seat, by=shooters):
-            return text.gettext("{name} moved while shooting: {others} missed.").format(name=names[seat], others=by(shooters))
+            form = text.ngettext(
+                "{name} moved while shooting: {others} missed.", "{name} moved while shooting: {others} missed.", len(shooters)
+            )
+            return form.format(name=names[seat], others=by(shooters))
         case Stopped(seat=seat, by=shooters):
-            return text.gettext("{name}’s barricade stopped {others}.").format(name=names[seat], others=by(shooters))
+            form = text.ngettext("{name}’s barricade stopped {others}.", "{name}’s barricade stopped {others}.", len(shooters))
+            return form.format(name=names[seat], others=by(shooters))
         case Unused(seat=seat, returned=returned):
             form = (
                 text.gettext("Nobody shot at {name}, who takes the barricade back.")
@@ -146,11 +155,16 @@ def sentence(text: Text, names: Sequence[str], event: Event) -> str:
 
 
 def _hit(text: Text, names: Sequence[str], event: Hit, shooters: str) -> str:
+    n = len(event.by)
     form = {
-        "barricade": text.gettext("The rifle went through the barricade: {others} hit {name}."),
-        "reload": text.gettext("{others} hit {name}, who was reloading."),
-        None: text.gettext("{others} hit {name}, who had no card left."),
-    }.get(event.card, text.gettext("{others} hit {name}."))
+        "barricade": text.ngettext(
+            "The rifle went through the barricade: {others} hit {name}.",
+            "The rifles went through the barricade: {others} hit {name}.",
+            n,
+        ),
+        "reload": text.ngettext("{others} hit {name}, who was reloading.", "{others} hit {name}, who was reloading.", n),
+        None: text.ngettext("{others} hit {name}, who had no card left.", "{others} hit {name}, who had no card left.", n),
+    }.get(event.card, text.ngettext("{others} hit {name}.", "{others} hit {name}.", n))
     return form.format(name=names[event.seat], others=shooters)
 
 

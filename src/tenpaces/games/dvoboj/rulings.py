@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from tenpaces.core.text import Text
-
-Ruling = tuple[str, str, str, str | None]
+from tenpaces.games.rulebook import Ruling
 
 
 def rulings(text: Text) -> tuple[Ruling, ...]:

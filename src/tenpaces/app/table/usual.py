@@ -1,18 +1,55 @@
-"""A table at which time does not count and people act one after the other or in secret: what such games have in common."""
+"""What a game's table answers unless the game says otherwise: its house rules and bots, and a course without a clock."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Protocol
 
 from tenpaces.app.table import Act, Signal, Trial
+from tenpaces.bots.bot import Bot
 from tenpaces.core.entry import Entry, SeatEntry
+from tenpaces.core.options import HouseRule
 from tenpaces.core.text import Text
 from tenpaces.games.scene import Form, Scene
 
+Levels = Mapping[Any, Callable[[], Bot]]
+"""A game's bots by level."""
 
-class Quiet:
-    """What a table without a clock answers; see ``tenpaces.app.table.Table``."""
+
+class House(Protocol):
+    """A game's module ``house``: the words for its options, and its named tables."""
+
+    PRESETS: Mapping[str, Mapping[str, str | int]]
+
+    def house_rules(self, text: Text) -> Mapping[str, HouseRule]:
+        """Return the words for every option."""
+
+    def preset_name(self, text: Text, preset: str) -> str:
+        """Return how a named table is called."""
+
+
+class Usual:
+    """What most tables answer (``tenpaces.app.table.Table``): people act one by one or in secret, and time does not count."""
+
+    house: ClassVar[House]
+    levels: ClassVar[Levels]
+
+    @property
+    def presets(self) -> Mapping[str, Mapping[str, str | int]]:
+        """The named tables."""
+        return self.house.PRESETS
+
+    def preset_name(self, text: Text, preset: str) -> str:
+        """Return how a named table is called."""
+        return self.house.preset_name(text, preset)
+
+    def house_rules(self, text: Text) -> Mapping[str, HouseRule]:
+        """Return the words for every option."""
+        return self.house.house_rules(text)
+
+    def bot(self, level: str) -> Bot:
+        """Return a new bot of a level. Raises ``KeyError``."""
+        return self.levels[level]()
 
     def problem(self, text: Text, options: Mapping[str, str | int], seats: int) -> str | None:
         """Any table that the options' types allow can be played."""
