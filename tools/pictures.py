@@ -34,7 +34,7 @@ from tenpaces.games.west.events import Card, Event
 from tenpaces.games.west.guide import guide
 from tenpaces.games.west.options import Options
 from tenpaces.games.west.picks import Pick
-from tools import samples_dotduel, samples_dvoboj, samples_eye2eye, samples_lessons, samples_record
+from tools import samples_dotduel, samples_dvoboj, samples_eye2eye, samples_lessons, samples_record, samples_west
 from tools.shell import GAMES, sprite, tables
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -145,6 +145,7 @@ def samples() -> Iterator[tuple[str, Element, str | None]]:
     yield "result-long", result(text, "west", "one", LONG, 0, "First to $5. 12 rounds played.", standings((5, 3, 0, 2, 1, 1))), None
     yield "rules", guide(text, "W6"), None
     yield "trouble", trouble(text, "KeyError: 'seat'"), None
+    yield from samples_west.samples()
     yield from samples_dvoboj.samples()
     yield from samples_eye2eye.samples()
     yield from samples_dotduel.samples()
