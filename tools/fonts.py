@@ -16,7 +16,7 @@ from fontTools import subset as subsetter  # type: ignore[import-untyped]
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 from fontTools.varLib import instancer  # type: ignore[import-untyped]
 
-LATIN = "".join(map(chr, range(0x20, 0x7F))) + " ÷×·«»°½¼¾¡¿" + "ÀÂÆÇÈÉÊËÎÏÔÙÛÜàâæçèéêëîïôùûüÿÓóÄÖäöß" + "Œœ‘’“”„–—…‚•−€"
+LATIN = "".join(map(chr, range(0x20, 0x7F))) + "\u00a0÷×·«»°½¼¾¡¿" + "ÀÂÆÇÈÉÊËÎÏÔÙÛÜàâæçèéêëîïôùûüÿÓóÄÖäöß" + "Œœ‘’“”„–—…‚•−€"
 EXTENDED = "ŸĄĆĘŁŃŚŹŻąćęłńśźżČčŠšĐđŽž"
 CYRILLIC = "АБВГДЂЕЖЗИЈКЛЉМНЊОПРСТЋУФХЦЧЏШабвгдђежзијклљмнњопрстћуфхцчџш"
 FAMILIES = {
