@@ -41,11 +41,11 @@ from tenpaces.games.west.events import Card, Event
 from tenpaces.games.west.guide import guide
 from tenpaces.games.west.options import Options
 from tenpaces.games.west.picks import Pick
-from tools import samples_dotduel, samples_dvoboj, samples_eye2eye
+from tools import samples_dotduel, samples_dvoboj, samples_eye2eye, samples_record
 from tools.shell import GAMES, sprite, tables
 
 ROOT = Path(__file__).resolve().parent.parent
-STYLES = ("tokens", "base", "home", "forms", *tables("styles", "css"))
+STYLES = ("tokens", "base", "home", "forms", "library", *tables("styles", "css"))
 SIZES = {
     "phone": (360, 640),
     "tablet": (768, 1024),
@@ -151,6 +151,7 @@ def samples(text: Text = ENGLISH) -> Iterator[tuple[str, Element, str | None]]:
     yield from samples_dvoboj.samples(text)
     yield from samples_eye2eye.samples(text)
     yield from samples_dotduel.samples(text)
+    yield from samples_record.samples(text)
 
 
 def page(main: Element, heading: str | None, text: Text = ENGLISH) -> Node:
@@ -217,7 +218,7 @@ def main() -> None:
                     tall, wide = tab.evaluate("[document.documentElement.scrollHeight, document.documentElement.scrollWidth]")
                     if wide > width or (tall > height and name.split("-")[0] in ("choose", "show", "ready", "curtain", "e2")):
                         print(f"{name} at {size}: {wide} × {tall} does not fit {width} × {height}")
-                    full = name.split("-")[0] in ("home", "setup", "rules") or name.endswith("-rules")
+                    full = name.split("-")[0] in ("home", "setup", "rules", "past") or name.endswith("-rules")
                     path = options.out / f"{name}.{size}.{scheme}.png"
                     tab.screenshot(path=path, full_page=full)
                     _shrink(path)

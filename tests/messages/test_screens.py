@@ -17,28 +17,34 @@ from tenpaces.app.offer import TABLES
 from tenpaces.app.screens.frame import bar
 
 READ = ("aria-label", "title", "placeholder", "alt", "aria-description", "aria-roledescription", "aria-valuetext")
-PEOPLE = (pictures.NAMES, pictures.LONG, *(TABLES[game].names for game in TABLES))
+PEOPLE = (pictures.NAMES, pictures.LONG, ("Bo", "Čedomir", "Dží Đura", "Éva", "F"), *(TABLES[game].names for game in TABLES))
 NAMES = {word for names in PEOPLE for name in names for word in name.split()}
 # The corners of cards, rulings, Roman numbers, what languages call themselves, and what a fault of ours is to be reported by.
 BARE = re.compile(r"[AKQJT]|[JOKER]|[WEVD]\d+|[IVX]+|KeyError|seat|" + "|".join(LANGUAGES.values()))
 
 
 class Words(HTMLParser):
-    """What a page says."""
+    """What a page says; the notation of a match record, which is the same in every language, is none of it."""
 
     def __init__(self, markup: str) -> None:
         super().__init__()
         self.said: list[str] = []
+        self.notation = False
         self.feed(markup)
 
     def handle_starttag(self, _tag: str, attrs: list[tuple[str, str | None]]) -> None:
         found = dict(attrs)
+        self.notation = found.get("class") == "notation"
         self.said += [value for key, value in attrs if key in READ and value]
         if found.get("class") == "switch":  # its sheet writes this word behind it
             self.said.append(found.get("data-state") or "")
 
+    def handle_endtag(self, _tag: str) -> None:
+        self.notation = False
+
     def handle_data(self, data: str) -> None:
-        self.said.append(data)
+        if not self.notation:
+            self.said.append(data)
 
 
 def unmarked(markup: str) -> Iterator[str]:

@@ -12,6 +12,7 @@ from tenpaces.app.offer import TABLES
 from tenpaces.app.play import can_rush, can_undo, goes_on, public, scene, steps, table_of, timed
 from tenpaces.app.screens.curtain import curtain
 from tenpaces.app.screens.frame import bar
+from tenpaces.app.screens.history import past
 from tenpaces.app.screens.home import game_name, home
 from tenpaces.app.screens.paused import paused
 from tenpaces.app.screens.record import record
@@ -43,6 +44,8 @@ def root(text: Text, model: Model) -> Element:
         return div("#root")[setup(text, model.draft, model.problem)]
     if model.screen == "record" and model.reading:
         return div("#root")[record(text, model.reading, model.settings, model.notice)]
+    if model.screen == "past":
+        return div("#root")[past(text, tuple(model.lines.values()), model.past, model.now, model.notice, model.asking)]
     if model.screen == "rules":
         return div("#root")[TABLES[model.about].rules(text, model.ruling)]
     lines = sorted(model.lines.values(), key=lambda line: (line.over, -line.touched))
@@ -63,6 +66,7 @@ def title(text: Text, model: Model) -> str:
         "result": text.gettext("Result"),
         "rules": text.gettext("Rules"),
         "record": text.gettext("Looking back"),
+        "past": text.gettext("Played matches"),
     }[model.screen]
     name = text.gettext("Ten Paces")
     return f"{where} · {name}" if where else name

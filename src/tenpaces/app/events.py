@@ -184,6 +184,22 @@ class Record(Event, frozen=True):
     id: Short
 
 
+class History(Event, frozen=True):
+    """The matches that are over: of one game, or (empty) of all."""
+
+    game: Short = ""
+
+
+class Who(Event, frozen=True):
+    """Whose figures are to be seen."""
+
+    value: str
+
+
+class More(Event, frozen=True):
+    """Show more of the matches that are over."""
+
+
 class Turn(Event, frozen=True):
     """Go to a place in the match that is looked back at: ``first``, ``back``, ``on``, ``last``, or a number in ``value``."""
 
@@ -284,8 +300,8 @@ ANY = (
     Boot | Go | Set | SeatName | SeatKind | AddSeat | DropSeat | Option | Preset | Begin | Resume | Delete | DeleteSure | Keep
     | Lift | Undo | Act
     | Clock | Pause | Proceed | Draw | Next | Rush | Step | Think | Again | Home | Rules
-    | Record | Turn | Eyes | Share | Shared | KeepRecord | Export | Import | Back | Sound | Buzz | Language | Installable
-    | Install | Hidden | StoreFailed | Noted | Stored | Taken | Update
+    | Record | History | Who | More | Turn | Eyes | Share | Shared | KeepRecord | Export | Import | Back | Sound | Buzz
+    | Language | Installable | Install | Hidden | StoreFailed | Noted | Stored | Taken | Update
 )  # fmt: skip
 
 

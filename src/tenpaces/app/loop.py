@@ -10,11 +10,11 @@ from time import perf_counter
 import msgspec
 
 from tenpaces.app import commands as out
-from tenpaces.app import draw, events, library, shelf
+from tenpaces.app import draw, events, glance, library, shelf
 from tenpaces.app.cues import cues
 from tenpaces.app.host import Due, Host
 from tenpaces.app.languages import DEFAULT, LANGUAGES, catalogue
-from tenpaces.app.model import Choosing, Live, Model, Playing, Showing
+from tenpaces.app.model import Choosing, Live, Model, Playing, SavedLine, Showing
 from tenpaces.app.play import clock, steps
 from tenpaces.app.routes import route
 from tenpaces.app.screens.trouble import trouble
@@ -129,7 +129,7 @@ def _in_language(model: Model, tag: str) -> Model:
     """Go over to another language. What was said in the old one and may be left unsaid goes."""
     if tag == model.language or tag not in LANGUAGES:
         return model
-    lines = shelf.retold(catalogue(tag), model.lines)
+    lines = shelf.retold(catalogue(tag), model.lines, model.kept, model.now)
     return replace(model, language=tag, lines=lines, play=_unrefused(model.play), notice=None, problem=None)
 
 
@@ -197,13 +197,26 @@ def _keep(text: Text, before: Model, after: Model, event: events.Event) -> tuple
     if playing and _moved(before.play, playing, kept):
         written = saved.write(playing.match, playing.told, after.now)
         kept[playing.match.id] = written
-        lines[playing.match.id] = shelf.line(text, playing.match, after.now)
+        lines[playing.match.id] = glance.line(text, playing.match, after.now)
         found.append(out.Store(shelf.MATCH + playing.match.id, written))
     # What was taken in from a file.
     if isinstance(event, events.Import | events.KeepRecord):
         found.extend(out.Store(shelf.MATCH + new, kept[new]) for new in after.kept if new not in before.kept)
     found.extend(out.Store(shelf.MATCH + gone, None) for gone in before.kept if gone not in after.kept)
+    found.extend(out.Store(key, value) for key, value in _glances(text, before, lines, kept, event).items())
     return (replace(after, kept=kept, lines=lines), found) if found else (after, found)
+
+
+def _glances(
+    text: Text, before: Model, lines: Mapping[str, SavedLine], kept: Mapping[str, str], event: events.Event
+) -> Mapping[str, str | None]:
+    """What another tab kept it has kept the glance of, too; what was found at the start is written only where it was missing."""
+    if isinstance(event, events.Stored):
+        return {}
+    changed = glance.changed(text, before.lines, lines, kept)
+    old = dict(event.store or ()) if isinstance(event, events.Boot) else {}
+    left = {key: None for key in old if key.startswith(glance.KEY) and key.removeprefix(glance.KEY) not in lines}
+    return {key: value for key, value in changed.items() if key not in old or old[key] != value} | left
 
 
 def _moved(before: Playing | None, after: Playing, kept: Mapping[str, str]) -> bool:

@@ -14,7 +14,7 @@ from tenpaces.core.seat import Seat
 from tenpaces.games.scene import Form, Refused
 from tenpaces.match.running import Match
 
-ScreenName = Literal["home", "setup", "play", "result", "rules", "record"]
+ScreenName = Literal["home", "setup", "play", "result", "rules", "record", "past"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +28,24 @@ class Settings:
 
 
 @dataclass(frozen=True, slots=True)
-class SavedLine:
-    """One saved match as the home screen lists it; ``touched`` is epoch milliseconds.
+class Ending:
+    """How a kept match ended, and what was counted of it.
 
-    ``where`` says where it stands, and ``seen`` is the spectator's observation that says so in another language.
+    ``levels`` are the seats' (``None``: a person), ``winner`` is ``None`` for a draw, ``lasted`` the match's time in milliseconds.
+    ``foreign``: it was played elsewhere and taken in. ``tallies`` are what the game's own module counted, by seat, as plain data.
     """
+
+    levels: tuple[str | None, ...]
+    winner: int | None
+    why: str
+    lasted: int
+    foreign: bool
+    tallies: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SavedLine:
+    """One saved match as the lists show it; ``touched`` is epoch milliseconds, ``ending`` there for one that is over."""
 
     id: str
     game: str
@@ -40,7 +53,19 @@ class SavedLine:
     where: str
     touched: int
     over: bool = False
-    seen: Any = None
+    ending: Ending | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What the screen of played matches is set to.
+
+    One game (empty: all), whose figures (empty: those of whoever played most), and how many matches it lists.
+    """
+
+    game: str = ""
+    who: str = ""
+    shown: int = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +191,7 @@ class Model:
     kept: Mapping[str, str] = field(default_factory=dict)
     lines: Mapping[str, SavedLine] = field(default_factory=dict)
     reading: Reading | None = None
+    past: Past = Past()
     notice: str | None = None
     unkept: bool = False
     asking: str | None = None

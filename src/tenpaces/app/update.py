@@ -7,9 +7,9 @@ from dataclasses import replace
 import msgspec
 
 from tenpaces.app import events as on
-from tenpaces.app import play, setting, shelf
+from tenpaces.app import glance, play, setting, shelf
 from tenpaces.app.languages import LANGUAGES
-from tenpaces.app.library import LIBRARY, library, new_id, open_kept, open_link
+from tenpaces.app.library import LIBRARY, library, new_id, open_kept, open_link, open_past
 from tenpaces.app.model import Draft, Model, Playing, Ready, ScreenName, Showing
 from tenpaces.app.offer import OFFERED, TABLES
 from tenpaces.app.routes import parts
@@ -169,11 +169,18 @@ def _stored(text: Text, model: Model, key: str, stored: str | None, now: int) ->
     """Take over what another tab kept, so that the list here is never behind; the match on this table is this tab's own."""
     if model.play and key == shelf.MATCH + model.play.match.id:
         return model
+    if key.startswith(glance.KEY):
+        return _stored_glance(text, model, key.removeprefix(glance.KEY), stored)
     found = shelf.read(text, [(key, stored)], now) if stored is not None else shelf.Shelf({}, {}, model.settings, 0)
     id_ = key.removeprefix(shelf.MATCH)
     kept = {**{other: kept for other, kept in model.kept.items() if other != id_}, **found.kept}
     lines = {**{other: line for other, line in model.lines.items() if other != id_}, **found.lines}
     return replace(model, kept=kept, lines=lines, settings=found.settings if key == shelf.SETTINGS else model.settings)
+
+
+def _stored_glance(text: Text, model: Model, id_: str, stored: str | None) -> Model:
+    line = glance.read(text, id_, model.kept[id_], stored) if id_ in model.kept else None
+    return replace(model, lines={**model.lines, id_: line}) if line else model
 
 
 def _taken(text: Text, model: Model, id_: str) -> Model:
@@ -213,6 +220,8 @@ def _go(text: Text, model: Model, hash_: str, now: int) -> Model:
             return open_kept(text, _leave(model, now), id_, now)
         case ("replay", letters):
             return open_link(text, _leave(model, now), letters)
+        case ("history", *rest):
+            return open_past(text, _leave(model, now), rest[0] if rest else "", now)
         case ("rules", game, *rest) if game in OFFERED:
             return _rules(model, game, rest[0] if rest else "", now)
         case ("rules", *rest):  # an address from when there was one game alone

@@ -22,10 +22,11 @@ LEVEL = Annotated[str, msgspec.Meta(min_length=1, max_length=20)]
 ID = Annotated[str, msgspec.Meta(pattern="^[a-z0-9]{1,20}$")]
 
 
-class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The stored form. ``told`` counts the entries whose events have been shown; ``touched`` is epoch milliseconds.
 
-    Texts without ``form`` were written before tablets were thought of: who sits there tells it.
+    ``foreign``: the match was played elsewhere and came by a link or a file. Texts without ``form`` were written before tablets
+    were thought of: who sits there tells it.
     """
 
     format: Literal["paces-kept/1"]
@@ -35,6 +36,7 @@ class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     touched: Annotated[int, msgspec.Meta(ge=0)]
     record: Any
     form: Form | None = None
+    foreign: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +47,13 @@ class Opened:
     told: int
     touched: int
     untold: tuple[Any, ...]
+    foreign: bool = False
 
 
-def write(match: Match, told: int, now: int) -> str:
+def write(match: Match, told: int, now: int, *, foreign: bool = False) -> str:
     """Return the text that keeps a match."""
     levels = tuple(seat.level for seat in match.seats)
-    kept = Kept(FORMAT, match.id, levels, told, now, msgspec.Raw(records.encode(record(match))), match.form)
+    kept = Kept(FORMAT, match.id, levels, told, now, msgspec.Raw(records.encode(record(match))), match.form, foreign)
     return msgspec.json.encode(kept).decode()
 
 
@@ -81,4 +84,4 @@ def read(text: str, games: Mapping[str, Game], levels: Mapping[str, object], now
     form = kept.form or ("hand" if kept.levels.count(None) > 1 else "solo")
     match = Match(kept.id, sheet.game, seats, sheet.options, tuple(log), state, previous, now - state.t, form, tuple(story))
     told = min(kept.told, len(log))
-    return Opened(match, told, kept.touched, events if told < len(log) else ())
+    return Opened(match, told, kept.touched, events if told < len(log) else (), kept.foreign)
