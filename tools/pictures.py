@@ -41,7 +41,7 @@ from tenpaces.games.west.events import Card, Event
 from tenpaces.games.west.guide import guide
 from tenpaces.games.west.options import Options
 from tenpaces.games.west.picks import Pick
-from tools import samples_dotduel, samples_dvoboj, samples_eye2eye, samples_record
+from tools import samples_dotduel, samples_dvoboj, samples_eye2eye, samples_record, samples_west
 from tools.shell import GAMES, sprite, tables
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -148,6 +148,7 @@ def samples(text: Text = ENGLISH) -> Iterator[tuple[str, Element, str | None]]:
     yield "result-long", result(text, "west", "one", LONG, 0, verdict, standings((5, 3, 0, 2, 1, 1))), None
     yield "rules", guide(text, "W6"), None
     yield "trouble", trouble(text, "KeyError: 'seat'"), None
+    yield from samples_west.samples(text)
     yield from samples_dvoboj.samples(text)
     yield from samples_eye2eye.samples(text)
     yield from samples_dotduel.samples(text)

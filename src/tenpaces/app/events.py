@@ -111,7 +111,9 @@ class Lift(Event, frozen=True):
 
 
 class Undo(Event, frozen=True):
-    """Take the last choice back."""
+    """Take the last choice back: that of ``seat``, where several are on one screen, or of whoever chose last."""
+
+    seat: int = -1
 
 
 class Act(Event, frozen=True):

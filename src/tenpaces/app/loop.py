@@ -15,7 +15,7 @@ from tenpaces.app.cues import cues
 from tenpaces.app.host import Due, Host
 from tenpaces.app.languages import DEFAULT, LANGUAGES, catalogue
 from tenpaces.app.model import Choosing, Live, Model, Playing, SavedLine, Showing
-from tenpaces.app.play import clock, steps
+from tenpaces.app.play import clock, lasts
 from tenpaces.app.routes import route
 from tenpaces.app.screens.trouble import trouble
 from tenpaces.app.update import settled, update
@@ -181,9 +181,9 @@ def _timers(before: Model, after: Model) -> list[out.Command]:
     was, now = showing(before), showing(after)
     if was == now:
         return []
-    lasts = steps(after.play) if after.play else ()
-    if now and now[0].step < len(lasts):
-        return [out.Timer("showdown", lasts[now[0].step], {"do": "step", "step": now[0].step + 1, "log": now[1]})]
+    wait = lasts(after.play) if now and after.play else None
+    if now and wait is not None:
+        return [out.Timer("showdown", wait, {"do": "step", "step": now[0].step + 1, "log": now[1]})]
     return [out.Cancel("showdown")] if was else []
 
 

@@ -135,7 +135,7 @@ class Ready:
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """``events`` are being told; ``step`` is how far."""
+    """``events`` are being told; ``step`` is how far. Below 0 it is a beat of the count before."""
 
     events: tuple[Any, ...]
     step: int = 0

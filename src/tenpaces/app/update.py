@@ -45,8 +45,8 @@ def _at_table(text: Text, model: Model, event: on.Event) -> Playing | None:
     match event:
         case on.Lift():
             return play.lift(playing)
-        case on.Undo():
-            return play.take_back(playing)
+        case on.Undo(seat=seat):
+            return play.take_back(playing, seat if seat >= 0 else None)
         case on.Act(verb=verb, value=value, seat=seat, at=at):
             # A touch comes a little late, and never from the future.
             t = play.clock(playing, min(now, at) if at is not None else now)

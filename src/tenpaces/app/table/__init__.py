@@ -139,6 +139,9 @@ class Table(Protocol):
     def steps(self, events: Sequence[Any]) -> tuple[int, ...] | None:
         """Return how long (ms) each step of telling these events lasts before the last; ``None`` where nothing halts the play."""
 
+    def count(self, form: Form, events: Sequence[Any]) -> tuple[int, ...]:
+        """Return how long (ms) each beat of a count lasts that goes before the telling; its steps are numbered up to -1."""
+
     def gathers(self, events: Sequence[Any], people: Sequence[bool]) -> bool:
         """Whether people who share the device are called together before these events are told; ``people`` are by seat."""
 
