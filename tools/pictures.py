@@ -41,7 +41,7 @@ from tenpaces.games.west.events import Card, Event
 from tenpaces.games.west.guide import guide
 from tenpaces.games.west.options import Options
 from tenpaces.games.west.picks import Pick
-from tools import samples_dotduel, samples_dvoboj, samples_eye2eye, samples_record, samples_west
+from tools import samples_dotduel, samples_dvoboj, samples_eye2eye, samples_lessons, samples_record, samples_west
 from tools.shell import GAMES, sprite, tables
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -54,6 +54,8 @@ SIZES = {
     "small": (320, 568),
     "side": (640, 360),
 }
+HIDES = "(s => s.scrollHeight > s.clientHeight + 1)(document.getElementById('screen'))"
+"""Whether a table is higher than the room that a coach leaves it."""
 NAMES = ("Ana", "Bartholomew", "Cruz", "Dunja", "Eleanor", "Fiodor")
 LONG = (
     "Wolfeschlegelsteinhausenbergerdorffwelch",
@@ -152,6 +154,7 @@ def samples(text: Text = ENGLISH) -> Iterator[tuple[str, Element, str | None]]:
     yield from samples_dvoboj.samples(text)
     yield from samples_eye2eye.samples(text)
     yield from samples_dotduel.samples(text)
+    yield from samples_lessons.samples(text)
     yield from samples_record.samples(text)
 
 
@@ -219,6 +222,8 @@ def main() -> None:
                     tall, wide = tab.evaluate("[document.documentElement.scrollHeight, document.documentElement.scrollWidth]")
                     if wide > width or (tall > height and name.split("-")[0] in ("choose", "show", "ready", "curtain", "e2")):
                         print(f"{name} at {size}: {wide} × {tall} does not fit {width} × {height}")
+                    if name.startswith("lesson-") and tab.evaluate(HIDES):
+                        print(f"{name} at {size}: the table has to be scrolled")
                     full = name.split("-")[0] in ("home", "setup", "rules", "past") or name.endswith("-rules")
                     path = options.out / f"{name}.{size}.{scheme}.png"
                     tab.screenshot(path=path, full_page=full)

@@ -17,13 +17,8 @@ from tenpaces.app.offer import TABLES
 from tenpaces.app.screens.frame import bar
 
 READ = ("aria-label", "title", "placeholder", "alt", "aria-description", "aria-roledescription", "aria-valuetext")
-PEOPLE = (
-    pictures.NAMES,
-    pictures.LONG,
-    samples_west.LONG,
-    ("Bo", "Čedomir", "Dží Đura", "Éva", "F"),
-    *(TABLES[game].names for game in TABLES),
-)
+GOLDEN = ("Player", "Bo", "Čedomir", "Dží Đura", "Éva", "F")
+PEOPLE = (pictures.NAMES, pictures.LONG, samples_west.LONG, GOLDEN, *(TABLES[game].names for game in TABLES))
 NAMES = {word for names in PEOPLE for name in names for word in name.split()}
 # The corners of cards, rulings, Roman numbers, what languages call themselves, and what a fault of ours is to be reported by.
 BARE = re.compile(r"[AKQJT]|[JOKER]|[WEVD]\d+|[IVX]+|KeyError|seat|" + "|".join(LANGUAGES.values()))
@@ -55,8 +50,8 @@ class Words(HTMLParser):
 
 def unmarked(markup: str) -> Iterator[str]:
     for said in Words(markup).said:
-        for word in re.findall(r"\w+", said):
-            cut = len(word) > 2 and any(name.startswith(word) for name in NAMES)
+        for word, dots in re.findall(r"(\w+)(…?)", said):
+            cut = dots and any(name.startswith(word) for name in NAMES)
             known = word in NAMES or cut or BARE.fullmatch(word)
             if any(letter in PLAIN for letter in word) and not known:
                 yield f"{word} in {said.strip()!r}"
