@@ -28,8 +28,9 @@ def sprite(name: str = "box") -> Markup:
 
 
 def tables(folder: str, kind: str) -> list[str]:
-    """List the games that have a sheet of their own, or art."""
-    return [name for name in GAMES if (ROOT / "static" / folder / f"{name}.{kind}").exists()]
+    """List what games have of their own: a sheet, one more for a tablet that lies between people, art."""
+    names = (f"{game}{of}" for game in GAMES for of in ("", "-table"))
+    return [name for name in names if (ROOT / "static" / folder / f"{name}.{kind}").exists()]
 
 
 def boot_line(text: Text) -> Element:

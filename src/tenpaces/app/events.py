@@ -111,7 +111,9 @@ class Lift(Event, frozen=True):
 
 
 class Undo(Event, frozen=True):
-    """Take the last choice back."""
+    """Take the last choice back: that of ``seat``, where several are on one screen, or of whoever chose last."""
+
+    seat: int = -1
 
 
 class Act(Event, frozen=True):
@@ -176,6 +178,19 @@ class Rules(Event, frozen=True):
 
     game: Short = "west"
     ruling: Short = ""
+
+
+class Learn(Event, frozen=True):
+    """The lessons of a game, or the one of this number, counted from 1."""
+
+    game: Short
+    lesson: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
+
+
+class PlayNow(Event, frozen=True, tag="play_now"):
+    """Enough learnt: a match against a gentle bot."""
+
+    game: Short
 
 
 class Record(Event, frozen=True):
@@ -299,7 +314,7 @@ class Update(Event, frozen=True):
 ANY = (
     Boot | Go | Set | SeatName | SeatKind | AddSeat | DropSeat | Option | Preset | Begin | Resume | Delete | DeleteSure | Keep
     | Lift | Undo | Act
-    | Clock | Pause | Proceed | Draw | Next | Rush | Step | Think | Again | Home | Rules
+    | Clock | Pause | Proceed | Draw | Next | Rush | Step | Think | Again | Home | Rules | Learn | PlayNow
     | Record | History | Who | More | Turn | Eyes | Share | Shared | KeepRecord | Export | Import | Back | Sound | Buzz
     | Language | Installable | Install | Hidden | StoreFailed | Noted | Stored | Taken | Update
 )  # fmt: skip

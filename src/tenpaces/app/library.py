@@ -169,7 +169,7 @@ def _keep_record(text: Text, model: Model, rng: Rng, now: int) -> Model:
         options=found.record.options,
         log=found.record.log,
         state=found.states[-1],
-        previous=None,
+        back=(),
         began=now - found.states[-1].t,
         form="hand",
         story=found.story,

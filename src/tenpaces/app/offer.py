@@ -15,7 +15,7 @@ from tenpaces.games.figures import Tallies
 from tenpaces.games.scene import Form, Scene
 
 FORMS_OFFERED: Mapping[str, tuple[Form, ...]] = {
-    "west": ("solo", "hand"),
+    "west": ("solo", "hand", "table"),
     "eye2eye": ("solo", "hand", "table"),
     "dvoboj": ("solo", "hand", "table"),
     "dotduel": ("solo", "hand", "table"),

@@ -75,6 +75,11 @@ class Tallies(Protocol):
         """Return what is worth telling of one person's matches, oldest first."""
 
 
+def decimal(text: Text, value: float, form: str = ".1f") -> str:
+    """Return a number (``form``: a format specification) with the decimal sign of the language: ``2.5``, ``2,5``."""
+    return format(value, form).replace(".", text.pgettext("decimal sign", "."))
+
+
 def percent(text: Text, part: int, whole: int) -> str:
     """Return a share in per cent, or a dash where there is nothing to share."""
     return text.gettext("{n} %").format(n=round(100 * part / whole)) if whole else "–"

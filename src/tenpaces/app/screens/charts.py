@@ -30,7 +30,7 @@ from htpy import (
 from htpy import text as letters
 
 from tenpaces.core.text import Text
-from tenpaces.games.figures import Bar, Bars, Dots, Fact, Figure, median
+from tenpaces.games.figures import Bar, Bars, Dots, Fact, Figure, decimal, median
 from tenpaces.games.paper import icon
 
 WIDE, HIGH = 320, 172
@@ -95,7 +95,7 @@ def dots(text: Text, chart_: Dots) -> Element:
 
     def words(value: float) -> str:
         shown = value / chart_.per
-        return chart_.unit.format(n=f"{shown:.1f}" if chart_.per > 1 else round(shown))
+        return chart_.unit.format(n=decimal(text, shown) if chart_.per > 1 else round(shown))
 
     marks: list[Node] = []
     for number, column in enumerate(columns):
@@ -109,7 +109,7 @@ def dots(text: Text, chart_: Dots) -> Element:
             [
                 g(".grid")[
                     line(x1=str(LEFT), y1=f"{high(value):.1f}", x2=str(WIDE - RIGHT), y2=f"{high(value):.1f}"),
-                    letters(x=str(LEFT - 6), y=f"{high(value) + 5:.1f}")[f"{value / chart_.per:g}"],
+                    letters(x=str(LEFT - 6), y=f"{high(value) + 5:.1f}")[decimal(text, value / chart_.per, "g")],
                 ]
                 for value in (0, top / 2, top)
             ],

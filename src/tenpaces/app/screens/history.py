@@ -106,11 +106,11 @@ def _tickets(text: Text, total: Score) -> Element:
     """The three or four numbers that a person looks for first."""
     numbers = [
         (total.played, text.ngettext("match", "matches", total.played)),
-        (total.won, text.gettext("won")),
-        (total.lost, text.gettext("lost")),
+        (total.won, text.ngettext("won", "won", total.won)),
+        (total.lost, text.ngettext("lost", "lost", total.lost)),
     ]
     if total.drawn:
-        numbers.append((total.drawn, text.gettext("drawn")))
+        numbers.append((total.drawn, text.ngettext("drawn", "drawn", total.drawn)))
     return ol(".tickets")[[li[span(".sum")[str(number)], " ", span[words]] for number, words in numbers]]
 
 

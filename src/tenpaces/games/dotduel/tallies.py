@@ -22,7 +22,7 @@ from tenpaces.games.dotduel.events import (
     Undercounted,
 )
 from tenpaces.games.dotduel.state import State
-from tenpaces.games.figures import Bar, Bars, Dots, Fact, Figure, Story, median, share
+from tenpaces.games.figures import Bar, Bars, Dots, Fact, Figure, Story, decimal, median, share
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
 
@@ -120,7 +120,9 @@ def figures(text: Text, counted: Sequence[Tally]) -> tuple[Figure, ...]:
     middle = median(every)
     unit = text.gettext("{n} s")
     return (
-        Fact(text.gettext("Time to a claim, as a rule"), unit.format(n=f"{middle / 1000:.1f}") if middle is not None else "–"),
+        Fact(
+            text.gettext("Time to a claim, as a rule"), unit.format(n=decimal(text, middle / 1000)) if middle is not None else "–"
+        ),
         Fact(text.gettext("Double Dots"), str(summed("doubles"))),
         Fact(text.gettext("Double Dots that were none"), str(summed("false_doubles"))),
         Fact(text.gettext("Wrong claims of others found out"), str(summed("caught"))),

@@ -11,7 +11,7 @@ from tenpaces.core.text import Text
 from tenpaces.games.figures import Bar, Bars, Fact, Figure, Story, percent, share
 from tenpaces.games.west.events import CARDS, Card, Hit, Stopped, Turned
 from tenpaces.games.west.state import State
-from tenpaces.games.west.words import card_name
+from tenpaces.games.west.words import card_name, dollars
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
 
@@ -53,7 +53,7 @@ def tallies(story: Story, state: State) -> tuple[Tally, ...]:
 
 def score(text: Text, counted: Sequence[Tally]) -> str:
     """The dollars."""
-    return " : ".join(text.gettext("${money}").format(money=tally.dollars) for tally in counted)
+    return " : ".join(dollars(text, tally.dollars) for tally in counted)
 
 
 def ending(text: Text, why: str) -> str:
@@ -74,7 +74,7 @@ def figures(text: Text, counted: Sequence[Tally]) -> tuple[Figure, ...]:
         Fact(text.gettext("Shots that hit"), f"{share(text, hits, shots)} · {percent(text, hits, shots)}"),
         Fact(text.gettext("Hits taken"), str(sum(tally.taken for tally in counted))),
         Fact(text.gettext("Bullets stopped by a barricade"), str(sum(tally.stopped for tally in counted))),
-        Fact(text.gettext("Dollars earned"), f"${sum(tally.dollars for tally in counted)}"),
+        Fact(text.gettext("Dollars earned"), dollars(text, sum(tally.dollars for tally in counted))),
         Bars(
             text.gettext("Favourite cards"),
             tuple(Bar(card_name(text, card), laid(card), laid(card), percent(text, laid(card), cards), card) for card in rows),
