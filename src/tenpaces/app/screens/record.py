@@ -113,9 +113,15 @@ def _controls(text: Text, reading: Reading) -> Element:
 
 
 def _step(to: str, words: str, end: bool) -> Element:
-    return button(f"#step-{to}.reading-step", type="button", data_do="turn", data_to=to, aria_disabled="true" if end else None)[
-        icon(f"to-{to}"), hidden(words)
-    ]
+    return button(
+        f"#step-{to}.reading-step",
+        type="button",
+        data_do="turn",
+        data_to=to,
+        data_key=KEYS.get(to),
+        aria_keyshortcuts=KEYS.get(to),
+        aria_disabled="true" if end else None,
+    )[icon(f"to-{to}"), hidden(words)]
 
 
 def _eyes(text: Text, reading: Reading) -> list[tuple[Eyes, str]]:
