@@ -4,19 +4,20 @@ PORT ?= 8000
 PYTHON := .venv/bin/python
 export PYTHONPATH := .:src
 
-.PHONY: messages play test check lint dist solve pictures bench bench-engine bench-bots soak lock shell setup browsers clean
+.PHONY: messages play test check lint dist solve pictures bench bench-engine bench-bots soak soak-net lock shell setup browsers clean
 
 play: dist ## build and serve the app
 	$(PYTHON) -m tools.serve $(PORT)
 
-test: lint browsers ## everything: lint, types, import rules, unit tests, Pyodide under Node, Chromium
-	$(PYTHON) -m pytest -n 2 --ignore tests/browser
+test: lint browsers ## everything: lint, types, import rules, unit tests, Pyodide under Node, Chromium, Firefox and WebKit
+	$(PYTHON) -m pytest -n 2 --ignore tests/browser --ignore tests/engines
 	node tests/pyodide/run.mjs
 	@# A browser on a busy machine may miss a deadline: what failed is tried once more, alone.
 	$(PYTHON) -m pytest -n 2 tests/browser || $(PYTHON) -m pytest tests/browser --last-failed --last-failed-no-failures none
+	$(PYTHON) -m pytest tests/engines
 
 check: lint ## the quick half, in under a minute once set up: properties with a tenth of the examples
-	TENPACES_EFFORT=10 $(PYTHON) -m pytest -n 2 --ignore tests/browser
+	TENPACES_EFFORT=10 $(PYTHON) -m pytest -n 2 --ignore tests/browser --ignore tests/engines
 
 lint: dist
 	$(PYTHON) -m ruff check .
@@ -49,6 +50,9 @@ bench-bots: dist ## measure how long the bots think on the page's Python
 
 soak: setup ## play 100,000 random games of each game and count faults
 	$(PYTHON) -m bench.soak --games $(or $(GAMES),100000)
+
+soak-net: setup ## play 2,000 matches of whole devices over a bad network and count faults
+	$(PYTHON) -m bench.network --matches $(or $(MATCHES),2000)
 
 shell: setup ## write index.html anew
 	$(PYTHON) -m tools.shell

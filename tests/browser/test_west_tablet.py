@@ -180,5 +180,5 @@ def test_axe_finds_nothing_and_a_refusal_covers_no_control(table: Table, page: P
     expect(page.locator(".refused")).to_have_count(4)
     fits(page)
     for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=scheme)
         assert page.evaluate(run, TAGS) == []
