@@ -50,7 +50,8 @@ document.addEventListener("click", (event) => {
 /** @param {MouseEvent} event */
 const early = (event) => {
   const element = event.target instanceof Element ? event.target.closest("[data-do]") : null;
-  if (!element || (ready && !failed)) return;
+  // What is chosen or typed says so by itself once it is.
+  if (!element || (ready && !failed) || element.matches("input, select")) return;
   const wanted = wish(element);
   if (wanted.do === "reload") return location.reload();
   for (const other of document.querySelectorAll(".waiting")) other.classList.remove("waiting");
@@ -93,6 +94,9 @@ const mend = () => {
   part("boot").classList.remove("failed");
 };
 
+/** @param {number} bytes */
+const millions = (bytes) => (bytes / 1e6).toLocaleString(document.documentElement.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
 /** Something has come: the start goes on, however slowly. */
 const alive = () => {
   clearTimeout(stall);
@@ -129,7 +133,7 @@ channel.onmessage = (/** @type {MessageEvent} */ { data }) => {
     const bar = /** @type {HTMLProgressElement} */ (part("boot-bar"));
     bar.max = data.total;
     bar.value = data.loaded;
-    part("boot-bytes").textContent = `${(data.loaded / 1e6).toFixed(1)} / ${(data.total / 1e6).toFixed(1)} MB`;
+    part("boot-bytes").textContent = `${millions(data.loaded)} / ${millions(data.total)} MB`;
   }
 };
 
@@ -185,7 +189,7 @@ const tenpaces = {
   /** @returns {Promise<string>} the first event; Python passes it on unread, because to parse megabytes would take it minutes */
   async boot() {
     const seed = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16).padStart(8, "0")).join("");
-    const said = JSON.stringify({ do: "boot", seed, hash: location.hash, now: tenpaces.now() });
+    const said = JSON.stringify({ do: "boot", seed, hash: location.hash, now: tenpaces.now(), .../** @type {any} */ (window).tenpacesLanguage?.told() });
     return `${said.slice(0, -1)},"store":${await tenpaces.load()}}`;
   },
   /** @returns {number} epoch milliseconds; a clock may be set to before 1970 */

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -16,6 +18,11 @@ settings.register_profile(
     max_examples=examples(100),
 )
 settings.load_profile("repeatable")
+
+if sys.platform != "emscripten":  # there, the wheel has them
+    from tools import catalogues
+
+    catalogues.main()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

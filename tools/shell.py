@@ -10,6 +10,7 @@ from pathlib import Path
 from htpy import Element, Node, body, button, div, fragment, head, html, link, meta, noscript, p, progress, script, span, title
 from markupsafe import Markup
 
+from tenpaces.app.languages import LANGUAGES, catalogue
 from tenpaces.app.screens.home import home
 from tenpaces.core.text import ENGLISH, Text
 
@@ -59,6 +60,19 @@ def boot_line(text: Text) -> Element:
     ]
 
 
+def spoken(tag: str) -> Node:
+    """Return what of the page has words in it, in another language: the script that knows who looks puts it in their place."""
+    text = catalogue(tag)
+    return fragment[title[text.gettext("Ten Paces")], boot_line(text), div("#root")[home(text)]]
+
+
+def write_spoken(into: Path) -> None:
+    """Write the first screen in every language."""
+    into.mkdir(parents=True, exist_ok=True)
+    for tag in LANGUAGES:
+        (into / f"{tag}.html").write_text(f"{spoken(tag)}\n", encoding="utf-8")
+
+
 def shell(text: Text = ENGLISH) -> Element:
     """Return the whole page."""
     start: Node = fragment[
@@ -78,6 +92,8 @@ def shell(text: Text = ENGLISH) -> Element:
             meta(name="theme-color", content="#efe6d2", media="(prefers-color-scheme: light)"),
             meta(name="theme-color", content="#171512", media="(prefers-color-scheme: dark)"),
             meta(name="color-scheme", content="light dark"),
+            # Not a module: it has to know the language before anything is painted.
+            script(src="./static/language.js", data_languages=" ".join(LANGUAGES)),
             link(rel="manifest", href="static/manifest.webmanifest"),
             link(rel="icon", href="static/icons/favicon.svg", type="image/svg+xml"),
             link(rel="apple-touch-icon", href="static/icons/icon-180.png"),

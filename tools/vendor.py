@@ -18,6 +18,7 @@ from pathlib import Path
 
 from packaging.requirements import Requirement
 
+from tools import catalogues, shell
 from tools.fonts import subset
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -57,6 +58,7 @@ SHELL_PATTERNS = (
     "static/art/*.svg",
     "static/icons/*",
     "static/vendor/fonts/*.woff2",
+    "static/vendor/shell/*.html",
     "static/vendor/idiomorph/*.js",
     "static/vendor/idb-keyval/*.js",
     "static/vendor/micropython/*",
@@ -231,6 +233,7 @@ def main() -> None:
     """Build all of ``static/vendor``."""
     PYODIDE.mkdir(parents=True, exist_ok=True)
     copy_runtimes()
+    catalogues.main()
     wheels = CACHE / "wheels"
     fetch_wheels(wheels)
     ours = build_wheel(CACHE)
@@ -240,6 +243,7 @@ def main() -> None:
     shutil.copyfile(with_byte_code([MODULES / "pyodide/python_stdlib.zip"])[0], PYODIDE / "python_stdlib.zip")
     make_snapshot()
     subset(MODULES, VENDOR / "fonts")
+    shell.write_spoken(VENDOR / "shell")
     write_lists()
 
 

@@ -28,7 +28,9 @@ TABLES: list[tuple[str, tuple[str | None, ...]]] = [
 class Desk:
     """One device. ``store`` is what it keeps, which a new ``Desk`` may be given to stand for the page opened again."""
 
-    def __init__(self, store: dict[str, str] | None = None, *, seed: str = "seed", address: str = "#", now: int = BEGAN) -> None:
+    def __init__(
+        self, store: dict[str, str] | None = None, *, seed: str = "seed", address: str = "#", now: int = BEGAN, **boot: Any
+    ) -> None:
         ticks = count()
         self.app = App(seconds=lambda: next(ticks) / 1000)
         self.store: dict[str, str] = dict(store or {})
@@ -43,7 +45,7 @@ class Desk:
         self.logs: list[str] = []
         self.done: list[dict[str, Any]] = []
         self.stored: list[str] = []
-        self.send("boot", seed=seed, hash=address, store=list(self.store.items()))
+        self.send("boot", seed=seed, hash=address, store=list(self.store.items()), **boot)
 
     def raw(self, message: str) -> list[dict[str, Any]]:
         """Send a text as it is, and carry out what comes back."""

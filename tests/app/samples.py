@@ -31,7 +31,7 @@ EVIL = '<img src=x onerror="alert(1)">&"\''
 KNOWN = {
     "set", "resume", "delete", "delete_sure", "keep", "sound", "buzz", "seat_name", "seat_kind", "add_seat", "drop_seat", "option",
     "preset", "start", "lift", "undo", "act", "pause", "proceed", "draw", "next", "again", "home", "install", "rules", "back",
-    "record", "export", "import",
+    "record", "export", "import", "language",
     "reload",
 }  # fmt: skip
 

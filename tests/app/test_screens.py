@@ -53,7 +53,7 @@ def test_the_bar_reaches_the_rules_and_home_and_toggles_sound() -> None:
     page = Page(bar(ENGLISH, "West", Settings(sound=False, buzz=True)))
     sound = [act for act in page.acts() if act["data-do"] == "sound"]
     assert {act["aria-pressed"] for act in sound} == {"false"}
-    assert {act["data-do"] for act in page.acts()} == {"sound", "buzz", "rules", "home"}
+    assert {act["data-do"] for act in page.acts()} == {"sound", "buzz", "language", "rules", "home"}
 
 
 # home

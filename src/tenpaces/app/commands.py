@@ -18,6 +18,13 @@ class Show(Command, frozen=True):
     title: str
 
 
+class Speak(Command, frozen=True):
+    """Go on in the language of this tag, and begin with it the next time if it was ``chosen``."""
+
+    tag: str
+    chosen: bool = False
+
+
 class Focus(Command, frozen=True):
     """Move the focus to the element with this id, for a screen that is new; one that is not there leaves it to the heading."""
 

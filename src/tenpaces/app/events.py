@@ -16,11 +16,16 @@ class Event(msgspec.Struct, frozen=True, tag_field="do", tag=lambda name: name.l
 
 
 class Boot(Event, frozen=True):
-    """The page is up. ``store`` holds what this device keeps, key and text, or is ``None`` when it cannot be read."""
+    """The page is up. ``store`` holds what this device keeps, key and text, or is ``None`` when it cannot be read.
+
+    ``language`` is the tag of the language that the page is in; ``chosen``: because a person wants it, and not the browser.
+    """
 
     seed: Short
     hash: str
     store: tuple[tuple[str, str], ...] | None
+    language: Short = ""
+    chosen: bool = False
 
 
 class Go(Event, frozen=True):
@@ -230,6 +235,12 @@ class Buzz(Event, frozen=True):
     """Buzz on or off."""
 
 
+class Language(Event, frozen=True):
+    """Another language was chosen, by its tag."""
+
+    value: Short
+
+
 class Installable(Event, frozen=True):
     """The browser would install the app."""
 
@@ -273,7 +284,7 @@ ANY = (
     Boot | Go | Set | SeatName | SeatKind | AddSeat | DropSeat | Option | Preset | Begin | Resume | Delete | DeleteSure | Keep
     | Lift | Undo | Act
     | Clock | Pause | Proceed | Draw | Next | Rush | Step | Think | Again | Home | Rules
-    | Record | Turn | Eyes | Share | Shared | KeepRecord | Export | Import | Back | Sound | Buzz | Installable
+    | Record | Turn | Eyes | Share | Shared | KeepRecord | Export | Import | Back | Sound | Buzz | Language | Installable
     | Install | Hidden | StoreFailed | Noted | Stored | Taken | Update
 )  # fmt: skip
 

@@ -13,13 +13,14 @@ from tenpaces.app import commands as out
 from tenpaces.app import draw, events, library, shelf
 from tenpaces.app.cues import cues
 from tenpaces.app.host import Due, Host
-from tenpaces.app.model import Model, Playing, Showing
+from tenpaces.app.languages import DEFAULT, LANGUAGES, catalogue
+from tenpaces.app.model import Choosing, Live, Model, Playing, Showing
 from tenpaces.app.play import clock, steps
 from tenpaces.app.routes import route
 from tenpaces.app.screens.trouble import trouble
 from tenpaces.app.update import settled, update
 from tenpaces.core.record import encode
-from tenpaces.core.text import ENGLISH, Text
+from tenpaces.core.text import Text
 from tenpaces.core.transcript import transcript
 from tenpaces.match import saved
 
@@ -27,13 +28,17 @@ from tenpaces.match import saved
 class App:
     """Holds the model between events. ``seconds`` is a clock, for the bots' slices only."""
 
-    def __init__(self, text: Text = ENGLISH, seconds: Callable[[], float] = perf_counter) -> None:
-        self.text = text
+    def __init__(self, seconds: Callable[[], float] = perf_counter) -> None:
         self.model = Model()
         self._rng = Random()
         self._host = Host(self._rng, seconds)
         self._shown = ""
         self._alarm: int | None = None
+
+    @property
+    def text(self) -> Text:
+        """The catalogue of the language that the page is in."""
+        return catalogue(self.model.language)
 
     def handle(self, message: str) -> str:
         """Take one event as JSON and return the commands as JSON. Whatever goes wrong is said and loses nothing."""
@@ -54,11 +59,15 @@ class App:
     def _react(self, before: Model, event: events.Event) -> list[out.Command]:
         if isinstance(event, events.Boot):
             self._rng.seed(event.seed)
-        model = replace(update(self.text, before, event, self._rng), now=event.now)
+            before = replace(before, language=_first_language(event))
+        model = replace(update(catalogue(before.language), before, event, self._rng), now=event.now)
+        if isinstance(event, events.Boot) and event.chosen:
+            model = replace(model, settings=replace(model.settings, language=before.language))
+        model = _in_language(model, model.settings.language)
         if model.screen == "play" and model.play:
             attended = self._host.attend(model.play, event.now, think=isinstance(event, events.Think))
             model = settled(replace(model, play=attended), event)
-        model, stored = _keep(self.text, before, model, event)
+        model, stored = _keep(catalogue(model.language), before, model, event)
         self.model = model
         return [*stored, *self._commands(before, model, event)]
 
@@ -68,6 +77,8 @@ class App:
         idle = isinstance(event, events.Think | events.Clock) and after.play is before.play and after.screen == before.screen
         html = self._shown if idle else draw.page(self.text, after)
         boot = isinstance(event, events.Boot)
+        if boot or before.language != after.language:
+            found.append(out.Speak(after.language, bool(after.settings.language)))
         typed = isinstance(event, events.Option | events.SeatName)  # what was not taken must not stand in its field
         if html != self._shown or boot or typed:
             self._shown = html
@@ -105,6 +116,30 @@ class App:
             found.append(out.Cancel("clock"))
         self._alarm = at
         return found
+
+
+def _first_language(boot: events.Boot) -> str:
+    """Return the language to begin in: what was chosen before Python came, what was chosen once, what the browser asks for."""
+    kept = shelf.settings_of(boot.store or ()).language
+    wanted = (boot.language, kept) if boot.chosen else (kept, boot.language)
+    return next((tag for tag in wanted if tag in LANGUAGES), DEFAULT)
+
+
+def _in_language(model: Model, tag: str) -> Model:
+    """Go over to another language. What was said in the old one and may be left unsaid goes."""
+    if tag == model.language or tag not in LANGUAGES:
+        return model
+    lines = shelf.retold(catalogue(tag), model.lines)
+    return replace(model, language=tag, lines=lines, play=_unrefused(model.play), notice=None, problem=None)
+
+
+def _unrefused(playing: Playing | None) -> Playing | None:
+    match playing:
+        case Playing(stage=Choosing(hand) as stage):
+            return replace(playing, stage=replace(stage, hand=replace(hand, refused=None)))
+        case Playing(stage=Live(hands=hands) as stage):
+            return replace(playing, stage=replace(stage, hands=tuple(replace(hand, refused=None) for hand in hands)))
+    return playing
 
 
 def _given_away(model: Model, event: events.Event) -> list[out.Command]:

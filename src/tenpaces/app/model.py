@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from tenpaces.app.languages import DEFAULT
 from tenpaces.app.reading import Reading
 from tenpaces.app.table import Signal
 from tenpaces.core.entry import SeatEntry
@@ -22,11 +23,16 @@ class Settings:
 
     sound: bool = True
     buzz: bool = True
+    language: str = ""
+    """The tag of the language that was chosen; empty: the browser's."""
 
 
 @dataclass(frozen=True, slots=True)
 class SavedLine:
-    """One saved match as the home screen lists it; ``touched`` is epoch milliseconds."""
+    """One saved match as the home screen lists it; ``touched`` is epoch milliseconds.
+
+    ``where`` says where it stands, and ``seen`` is the spectator's observation that says so in another language.
+    """
 
     id: str
     game: str
@@ -34,6 +40,7 @@ class SavedLine:
     where: str
     touched: int
     over: bool = False
+    seen: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +159,7 @@ class Model:
 
     screen: ScreenName = "home"
     settings: Settings = Settings()
+    language: str = DEFAULT
     draft: Draft | None = None
     how: Form = "solo"
     play: Playing | None = None

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 
 from tenpaces.app.model import SavedLine, Settings
 from tenpaces.app.offer import OFFERED, TABLES
@@ -31,8 +32,28 @@ class Shelf:
 
 def line(text: Text, match: Match, touched: int) -> SavedLine:
     """Return the line on a match."""
-    where = TABLES[match.game.name].title(text, match.game.observe(match.state, None))
-    return SavedLine(match.id, match.game.name, match.names, where, touched, match.over)
+    seen = match.game.observe(match.state, None)
+    where = TABLES[match.game.name].title(text, seen)
+    return SavedLine(match.id, match.game.name, match.names, where, touched, match.over, seen)
+
+
+def retold(text: Text, lines: Mapping[str, SavedLine]) -> dict[str, SavedLine]:
+    """Return the lines in another language."""
+
+    def told(line: SavedLine) -> SavedLine:
+        return line if line.seen is None else replace(line, where=TABLES[line.game].title(text, line.seen))
+
+    return {id_: told(line) for id_, line in lines.items()}
+
+
+def settings_of(store: Iterable[tuple[str, str]]) -> Settings:
+    """Return what this device is set to, as far as it can be read."""
+    for key, text in store:
+        if key == SETTINGS:
+            with suppress(Malformed):
+                found: Settings = convert(parse(text.encode(errors="replace"), "settings"), Settings, "settings")
+                return found
+    return Settings()
 
 
 def read(words: Text, store: Iterable[tuple[str, str]], now: int) -> Shelf:

@@ -8,6 +8,7 @@ import msgspec
 
 from tenpaces.app import events as on
 from tenpaces.app import play, setting, shelf
+from tenpaces.app.languages import LANGUAGES
 from tenpaces.app.library import LIBRARY, library, new_id, open_kept, open_link
 from tenpaces.app.model import Draft, Model, Playing, Ready, ScreenName, Showing
 from tenpaces.app.offer import OFFERED, TABLES
@@ -136,6 +137,8 @@ def _around(text: Text, model: Model, event: on.Event, rng: Rng) -> Model:
             return replace(model, settings=replace(model.settings, sound=not model.settings.sound))
         case on.Buzz():
             return replace(model, settings=replace(model.settings, buzz=not model.settings.buzz))
+        case on.Language(value=tag):
+            return replace(model, settings=replace(model.settings, language=tag)) if tag in LANGUAGES else model
         case on.Installable():
             return replace(model, installable=True)
         case on.Install():

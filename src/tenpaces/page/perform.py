@@ -15,6 +15,8 @@ def perform(command, send):
     do = command["do"]
     if do == "show":
         page.morph(command["html"], command["title"])
+    elif do == "speak":
+        window.tenpacesLanguage.speak(command["tag"], command.get("chosen", False))
     elif do == "focus":
         element = document.getElementById(command["id"]) or document.getElementById("heading")
         if element:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from htpy import Element, button, div, header, li, span, ul
+from htpy import Element, button, div, header, label, li, option, select, span, ul
 
+from tenpaces.app.languages import LANGUAGES, language_of
 from tenpaces.app.model import Settings
 from tenpaces.core.text import Text
 from tenpaces.games.paper import hidden, icon, screen
 
-__all__ = ["bar", "icon", "screen", "switch"]
+__all__ = ["bar", "icon", "languages", "screen", "switch"]
 
 
 def switch(text: Text, which: str, on: bool, *, words: bool) -> Element:
@@ -19,6 +20,18 @@ def switch(text: Text, which: str, on: bool, *, words: bool) -> Element:
     return button(
         ".switch", type="button", data_do=which, aria_pressed="true" if on else "false", data_state=state if words else None
     )[icon(face), span[label] if words else hidden(label)]
+
+
+def languages(text: Text, key: str) -> Element:
+    """Return the choice of a language, each in its own words. ``key`` tells two on one page apart."""
+    spoken = language_of(text)
+    return label(".languages")[
+        icon("language"),
+        hidden(text.gettext("Language")),
+        select(id=f"language-{key}", data_do="language")[
+            [option(value=tag, lang=tag, selected=tag == spoken)[name] for tag, name in LANGUAGES.items()]
+        ],
+    ]
 
 
 def bar(text: Text, title: str, settings: Settings, game: str = "west", can_pause: bool = False) -> Element:
@@ -35,6 +48,7 @@ def bar(text: Text, title: str, settings: Settings, game: str = "west", can_paus
                 li[_item("rules", text.gettext("The rules"), game)],
                 li[switch(text, "sound", settings.sound, words=True)],
                 li[switch(text, "buzz", settings.buzz, words=True)],
+                li[languages(text, "menu")],
                 li[_item("home", text.gettext("Leave the table (it is kept)"))],
             ],
             button(".plain", type="button", popovertarget="menu", popovertargetaction="hide")[text.gettext("Close")],

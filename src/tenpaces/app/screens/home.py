@@ -11,7 +11,7 @@ from htpy import use as use_element
 
 from tenpaces.app.model import SavedLine, Settings
 from tenpaces.app.offer import FORMS_OFFERED
-from tenpaces.app.screens.frame import switch
+from tenpaces.app.screens.frame import languages, switch
 from tenpaces.core.text import Text
 from tenpaces.games.paper import POSTERS, hidden, icon, listing, screen, woodtype
 from tenpaces.games.scene import Form
@@ -120,6 +120,7 @@ def home(
     settings = settings or Settings()
     return screen(
         "box",
+        languages(text, "box"),
         p(".strap")[text.gettext("Four duels in one box")],
         p(".notice", role="status")[notice] if notice else None,
         _kept(text, saved, now, asking) if saved else None,
