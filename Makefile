@@ -4,7 +4,7 @@ PORT ?= 8000
 PYTHON := .venv/bin/python
 export PYTHONPATH := .:src
 
-.PHONY: messages play test check lint dist solve pictures bench bench-engine bench-bots soak lock shell setup browsers clean
+.PHONY: messages play test check lint dist solve pictures bench bench-engine bench-bots soak soak-net lock shell setup browsers clean
 
 play: dist ## build and serve the app
 	$(PYTHON) -m tools.serve $(PORT)
@@ -49,6 +49,9 @@ bench-bots: dist ## measure how long the bots think on the page's Python
 
 soak: setup ## play 100,000 random games of each game and count faults
 	$(PYTHON) -m bench.soak --games $(or $(GAMES),100000)
+
+soak-net: setup ## play 2,000 matches of whole devices over a bad network and count faults
+	$(PYTHON) -m bench.network --matches $(or $(MATCHES),2000)
 
 shell: setup ## write index.html anew
 	$(PYTHON) -m tools.shell

@@ -28,8 +28,9 @@ def sprite(name: str = "box") -> Markup:
 
 
 def tables(folder: str, kind: str) -> list[str]:
-    """List the games that have a sheet of their own, or art."""
-    return [name for name in GAMES if (ROOT / "static" / folder / f"{name}.{kind}").exists()]
+    """List what games have of their own: a sheet, one more for a tablet that lies between people, art."""
+    names = (f"{game}{of}" for game in GAMES for of in ("", "-table"))
+    return [name for name in names if (ROOT / "static" / folder / f"{name}.{kind}").exists()]
 
 
 def boot_line(text: Text) -> Element:
@@ -103,7 +104,7 @@ def shell(text: Text = ENGLISH) -> Element:
             # No first screen waits for these: a script turns them on, and brings in the art.
             [
                 link(rel="stylesheet", href=f"static/styles/{name}.css", media="not all", data_late="")
-                for name in tables("styles", "css")
+                for name in ("library", *tables("styles", "css"))
             ],
             [link(rel="prefetch", href=f"static/art/{name}.svg", data_art="") for name in tables("art", "svg")],
         ],

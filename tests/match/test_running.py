@@ -80,14 +80,36 @@ def test_undo_is_for_a_persons_last_choice_until_the_cards_turn() -> None:
         undo(match)
 
 
-def test_undo_brings_back_the_very_state_and_is_not_offered_twice() -> None:
+def test_undo_brings_back_the_very_state() -> None:
     before = choose(start(), 0, "pistol", 1)
     after = undo(choose(before, 1, "rifle", 0, BEGAN + 700))
     assert (after.log, after.state) == (before.log, before.state)
-    assert not undoable(after)
+    assert not undoable(after, 1)
     again = choose(after, 1, "barricade", 2, BEGAN + 900)
     assert undoable(again)
     assert replay(record(again)) == again.state
+
+
+def test_a_seat_takes_back_its_own_entry_and_nobody_elses() -> None:
+    match = choose(choose(start(), 0, "pistol", 1, 100), 1, "rifle", 2, 200)
+    assert [undoable(match, seat) for seat in range(3)] == [True, True, False]
+    other = undo(match, 0)
+    assert other.log == match.log[1:]
+    assert replay(record(other)) == other.state
+    assert len(other.story) == len(other.log) == len(other.back)
+    assert undo(other, 1).state == start().state
+    with pytest.raises(ValueError, match="cannot be taken back"):
+        undo(other, 0)
+    over = choose(match, 2, "reload", 0, 300)
+    assert not any(undoable(over, seat) for seat in (None, 0, 1, 2)), "everybody has seen the cards"
+
+
+def test_a_choice_of_an_exchange_that_is_over_stays() -> None:
+    match = start()
+    for seat in range(3):
+        match = choose(match, seat, "pistol", (seat + 1) % 3)
+    match = choose(match, 1, "pistol", 0)
+    assert [undoable(match, seat) for seat in range(3)] == [False, True, False]
 
 
 def test_nobody_takes_back_what_a_bot_or_the_clock_did() -> None:
@@ -135,4 +157,4 @@ def test_undo_agrees_with_what_the_others_may_know(hands: str) -> None:
 
 def test_a_match_without_the_state_before_offers_no_undo() -> None:
     match = choose(start(), 0, "pistol", 1)
-    assert not undoable(replace(match, previous=None))
+    assert not undoable(replace(match, back=()))

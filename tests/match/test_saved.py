@@ -18,7 +18,7 @@ from tenpaces.games import GAMES
 from tenpaces.games.west import GAME
 from tenpaces.games.west.entries import Choose
 from tenpaces.games.west.options import Options
-from tenpaces.match.running import Match, begin, enter
+from tenpaces.match.running import KNOWN, Match, begin, enter
 from tenpaces.match.saved import Opened, read, write
 
 LEVELS = {"gentle": None, "steady": None}
@@ -44,11 +44,13 @@ def opens(text: str, now: int = NOW) -> Opened:
 
 
 def prefixes(match: Match) -> list[Match]:
-    found = [replace(match, log=(), state=GAME.initial(match.options, len(match.seats)), previous=None, story=())]
+    found = [replace(match, log=(), state=GAME.initial(match.options, len(match.seats)), back=(), story=())]
     for entry in match.log:
         last = found[-1]
         state, events = GAME.apply(last.state, entry)
-        found.append(replace(last, log=(*last.log, entry), state=state, previous=last.state, story=(*last.story, events)))
+        found.append(
+            replace(last, log=(*last.log, entry), state=state, back=(*last.back, last.state)[-KNOWN:], story=(*last.story, events))
+        )
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from gettext import GNUTranslations
 from io import BytesIO
 
@@ -123,8 +124,19 @@ def test_markup_in_a_translation_is_only_text_on_the_screen() -> None:
         ("Nadživeti injekciju, odživeti i džoker", "Надживети инјекцију, одживети и џокер"),
         ("{name} puca u {target} (W5, V17, E4, D30).", "{name} пуца у {target} (W5, V17, E4, D30)."),
         ("West, Eye 2 Eye Duel i Dot Duel", "West, Eye 2 Eye Duel и Dot Duel"),
+        ("Duel: Double Dot ili Double?", "Дуел: Double Dot или Double?"),
+        ("Izdanje Sphinx", "Издање Sphinx"),
+        ("Doc cilja, meta je Belle.", "Doc циља, мета је Belle."),
         ("Zapis je JSON od 3,5 MB.", "Запис је JSON од 3,5 MB."),
     ],
 )
 def test_serbian_in_cyrillic_letters(latin: str, letters: str) -> None:
     assert cyrillic(latin) == letters
+
+
+def test_no_serbian_word_is_in_two_scripts_at_once() -> None:
+    """A word that Serbian spells as its own language does (Sphinx) must be known as one, or it comes out half in each script."""
+    mixed = re.compile(r"\w*(?:[A-Za-z][\u0400-\u04ff]|[\u0400-\u04ff][A-Za-z])\w*")
+    texts = [message.string or "" for message in catalogues.read("sr") if message.id]
+    forms = [form for text in texts for form in ((text,) if isinstance(text, str) else text)]
+    assert [found for form in forms for found in mixed.findall(cyrillic(form))] == []

@@ -111,7 +111,9 @@ class Lift(Event, frozen=True):
 
 
 class Undo(Event, frozen=True):
-    """Take the last choice back."""
+    """Take the last choice back: that of ``seat``, where several are on one screen, or of whoever chose last."""
+
+    seat: int = -1
 
 
 class Act(Event, frozen=True):
@@ -178,10 +180,39 @@ class Rules(Event, frozen=True):
     ruling: Short = ""
 
 
+class Learn(Event, frozen=True):
+    """The lessons of a game, or the one of this number, counted from 1."""
+
+    game: Short
+    lesson: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
+
+
+class PlayNow(Event, frozen=True, tag="play_now"):
+    """Enough learnt: a match against a gentle bot."""
+
+    game: Short
+
+
 class Record(Event, frozen=True):
     """Look back at a kept match."""
 
     id: Short
+
+
+class History(Event, frozen=True):
+    """The matches that are over: of one game, or (empty) of all."""
+
+    game: Short = ""
+
+
+class Who(Event, frozen=True):
+    """Whose figures are to be seen."""
+
+    value: str
+
+
+class More(Event, frozen=True):
+    """Show more of the matches that are over."""
 
 
 class Turn(Event, frozen=True):
@@ -283,9 +314,9 @@ class Update(Event, frozen=True):
 ANY = (
     Boot | Go | Set | SeatName | SeatKind | AddSeat | DropSeat | Option | Preset | Begin | Resume | Delete | DeleteSure | Keep
     | Lift | Undo | Act
-    | Clock | Pause | Proceed | Draw | Next | Rush | Step | Think | Again | Home | Rules
-    | Record | Turn | Eyes | Share | Shared | KeepRecord | Export | Import | Back | Sound | Buzz | Language | Installable
-    | Install | Hidden | StoreFailed | Noted | Stored | Taken | Update
+    | Clock | Pause | Proceed | Draw | Next | Rush | Step | Think | Again | Home | Rules | Learn | PlayNow
+    | Record | History | Who | More | Turn | Eyes | Share | Shared | KeepRecord | Export | Import | Back | Sound | Buzz
+    | Language | Installable | Install | Hidden | StoreFailed | Noted | Stored | Taken | Update
 )  # fmt: skip
 
 

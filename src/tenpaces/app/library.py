@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 
 import msgspec
 
 from tenpaces.app import events as on
-from tenpaces.app import packing, reading, shelf
+from tenpaces.app import glance, history, packing, reading, shelf
 from tenpaces.app.model import Model
 from tenpaces.app.offer import OFFERED
 from tenpaces.core.record import FORMAT, decode, encode
@@ -19,7 +20,9 @@ from tenpaces.core.text import Text
 from tenpaces.match import saved
 from tenpaces.match.running import Match, record
 
-LIBRARY = (on.Record, on.Turn, on.Eyes, on.Import, on.KeepRecord, on.Shared)
+LIBRARY = (on.Record, on.History, on.Who, on.More, on.Turn, on.Eyes, on.Import, on.KeepRecord, on.Shared)
+MORE = 30
+"""So many matches the list of played ones shows at first, and more each time."""
 ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 
 
@@ -36,6 +39,12 @@ def library(text: Text, model: Model, event: on.Event, rng: Rng) -> Model:
     match event:
         case on.Record(id=id_):
             return open_kept(text, model, id_, event.now)
+        case on.History(game=game):
+            return open_past(text, model, game, event.now)
+        case on.Who(value=value):
+            return replace(model, past=replace(model.past, who=value))
+        case on.More():
+            return replace(model, past=replace(model.past, shown=model.past.shown + MORE))
         case on.Turn(to=to, value=value) if model.reading:
             return replace(model, reading=reading.turn(model.reading, value or to))
         case on.Eyes(value=value) if model.reading:
@@ -61,6 +70,19 @@ def open_kept(text: Text, model: Model, id_: str, now: int) -> Model:
     if not found.over:
         return replace(model, screen="home", notice=text.gettext("A match can be looked back at once it is over."))
     return replace(model, screen="record", reading=found, asking=None)
+
+
+def open_past(text: Text, model: Model, game: str, now: int) -> Model:
+    """Show the matches that are over. Of one whose tallies cannot be read, from an older version or damaged, they are made anew."""
+    lines = dict(model.lines)
+    for id_, line in model.lines.items():
+        end = line.ending
+        if end and len(history.readable(line.game, end.tallies)) < len(line.names):
+            with suppress(Malformed):
+                lines[id_] = shelf.look(text, id_, model.kept[id_], now)
+    game = game if game in OFFERED else ""
+    shown = model.past if model.screen == "past" else replace(model.past, shown=MORE)
+    return replace(model, screen="past", lines=lines, past=replace(shown, game=game), asking=None)
 
 
 def open_link(text: Text, model: Model, letters: str) -> Model:
@@ -110,7 +132,8 @@ def _take(text: Text, model: Model, texts: Mapping[str, str], now: int) -> Model
             continue
         if opened.match.id in kept:
             continue
-        kept[opened.match.id], lines[opened.match.id] = value, shelf.line(text, opened.match, opened.touched)
+        kept[opened.match.id] = value
+        lines[opened.match.id] = glance.line(text, opened.match, opened.touched, foreign=opened.foreign)
         taken += 1
     said = text.ngettext("{n} match was taken in.", "{n} matches were taken in.", taken).format(n=taken)
     if broken:
@@ -128,16 +151,16 @@ def _keep_record(text: Text, model: Model, rng: Rng, now: int) -> Model:
         options=found.record.options,
         log=found.record.log,
         state=found.states[-1],
-        previous=None,
+        back=(),
         began=now - found.states[-1].t,
         form="hand",
         story=found.story,
     )
-    written = saved.write(match, len(match.log), now)
+    written = saved.write(match, len(match.log), now, foreign=True)
     return replace(
         model,
         kept={**model.kept, match.id: written},
-        lines={**model.lines, match.id: shelf.line(text, match, now)},
+        lines={**model.lines, match.id: glance.line(text, match, now, foreign=True)},
         reading=replace(found, id=match.id, link=""),
         notice=text.gettext("Kept on this device."),
     )

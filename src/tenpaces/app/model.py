@@ -14,25 +14,39 @@ from tenpaces.core.seat import Seat
 from tenpaces.games.scene import Form, Refused
 from tenpaces.match.running import Match
 
-ScreenName = Literal["home", "setup", "play", "result", "rules", "record"]
+ScreenName = Literal["home", "setup", "play", "result", "rules", "record", "past", "learn", "lesson"]
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a person set for this device."""
+    """What a person set for this device, and which lessons have been gone through here (``west/1``)."""
 
     sound: bool = True
     buzz: bool = True
+    learnt: tuple[str, ...] = ()
     language: str = ""
     """The tag of the language that was chosen; empty: the browser's."""
 
 
 @dataclass(frozen=True, slots=True)
-class SavedLine:
-    """One saved match as the home screen lists it; ``touched`` is epoch milliseconds.
+class Ending:
+    """How a kept match ended, and what was counted of it.
 
-    ``where`` says where it stands, and ``seen`` is the spectator's observation that says so in another language.
+    ``levels`` are the seats' (``None``: a person), ``winner`` is ``None`` for a draw, ``lasted`` the match's time in milliseconds.
+    ``foreign``: it was played elsewhere and taken in. ``tallies`` are what the game's own module counted, by seat, as plain data.
     """
+
+    levels: tuple[str | None, ...]
+    winner: int | None
+    why: str
+    lasted: int
+    foreign: bool
+    tallies: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SavedLine:
+    """One saved match as the lists show it; ``touched`` is epoch milliseconds, ``ending`` there for one that is over."""
 
     id: str
     game: str
@@ -40,7 +54,19 @@ class SavedLine:
     where: str
     touched: int
     over: bool = False
-    seen: Any = None
+    ending: Ending | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What the screen of played matches is set to.
+
+    One game (empty: all), whose figures (empty: those of whoever played most), and how many matches it lists.
+    """
+
+    game: str = ""
+    who: str = ""
+    shown: int = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +136,7 @@ class Ready:
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """``events`` are being told; ``step`` is how far."""
+    """``events`` are being told; ``step`` is how far. Below 0 it is a beat of the count before."""
 
     events: tuple[Any, ...]
     step: int = 0
@@ -154,6 +180,22 @@ class Playing:
 
 
 @dataclass(frozen=True, slots=True)
+class School:
+    """A lesson that is being played: lesson ``number`` (from 0) of a game, and the match at its table, which is never kept.
+
+    ``beat`` counts what has been done of its course, ``said`` answers what was done instead of it, and ``since`` is when the lesson
+    was over (epoch ms).
+    """
+
+    game: str
+    number: int
+    play: Playing
+    beat: int = 0
+    said: str | None = None
+    since: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Model:
     """Everything that a screen may depend on."""
 
@@ -163,9 +205,11 @@ class Model:
     draft: Draft | None = None
     how: Form = "solo"
     play: Playing | None = None
+    school: School | None = None
     kept: Mapping[str, str] = field(default_factory=dict)
     lines: Mapping[str, SavedLine] = field(default_factory=dict)
     reading: Reading | None = None
+    past: Past = Past()
     notice: str | None = None
     unkept: bool = False
     asking: str | None = None
@@ -176,3 +220,10 @@ class Model:
     now: int = 0
     installable: bool = False
     renewable: bool = False
+
+    @property
+    def on_screen(self) -> Playing | None:
+        """The match that is played on the screen, if one is: that on the table, or a lesson's."""
+        if self.screen == "lesson":
+            return self.school.play if self.school else None
+        return self.play if self.screen == "play" else None

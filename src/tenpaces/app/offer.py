@@ -8,10 +8,11 @@ from typing import TypeVar
 
 from tenpaces.app.table import Table
 from tenpaces.core.game import Game
+from tenpaces.games.figures import Tallies
 from tenpaces.games.scene import Form
 
 FORMS_OFFERED: Mapping[str, tuple[Form, ...]] = {
-    "west": ("solo", "hand"),
+    "west": ("solo", "hand", "table"),
     "eye2eye": ("solo", "hand", "table"),
     "dvoboj": ("solo", "hand", "table"),
     "dotduel": ("solo", "hand", "table"),
@@ -48,4 +49,6 @@ def _table(name: str) -> Table:
 
 
 TABLES: Mapping[str, Table] = _Lazy(_table)
+TALLIES: Mapping[str, Tallies] = _Lazy(lambda name: import_module(f"tenpaces.games.{name}.tallies"))
+"""What is counted of each game's matches."""
 OFFERED: Mapping[str, Game] = _Lazy(lambda name: _table(name).game)

@@ -18,7 +18,7 @@ from tenpaces.core.entry import Entry, SeatEntry
 from tenpaces.core.refusal import Refusal
 from tenpaces.core.text import Text
 from tenpaces.games.scene import Refused, Scene, Side
-from tenpaces.match.running import Match, enter, news, undo, undoable, waiting
+from tenpaces.match.running import Match, before, enter, news, undo, undoable, waiting
 
 OPEN_NEWS = 8
 """Of so many entries a screen in the open tells."""
@@ -61,6 +61,13 @@ def opened(match: Match, told: int, untold: tuple[Any, ...], now: int) -> Playin
 def timed(playing: Playing) -> bool:
     """Whether time counts now."""
     return not playing.match.over and table_of(playing.match).timed(public(playing.match))
+
+
+def patient(playing: Playing, stage: Live) -> bool:
+    """Whether a phase with a signal waits for people: it neither opens nor closes yet."""
+    acting = waiting(playing.match, people=True)
+    picks = {hand.seat: hand.pick for hand in stage.hands if hand.seat in acting}
+    return table_of(playing.match).patient(public(playing.match), picks)
 
 
 def next_stage(playing: Playing, before: Stage | None = None) -> Stage:
@@ -116,8 +123,13 @@ def _told_next(playing: Playing, events: tuple[Any, ...], now: int) -> Playing:
     # What one person alone is told is told as that person may know it.
     told = tuple(match.game.redact(event, match.alone) for event in events)
     together = match.shared and table.gathers(events, match.people)
-    stage: Stage = Ready(told) if together else Showing(told)
+    stage: Stage = Ready(told) if together else _showing(match, told)
     return stop(replace(playing, stage=stage), now)
+
+
+def _showing(match: Match, events: tuple[Any, ...]) -> Showing:
+    """Begin to tell, with the count that goes before it."""
+    return Showing(events, -len(table_of(match).count(match.form, events)))
 
 
 def play_entry(playing: Playing, entry: Entry, t: int, now: int) -> Playing | Refusal:
@@ -173,25 +185,31 @@ def cover(playing: Playing, now: int) -> Playing:
     return stop(playing, now, paused=True) if timed(playing) and isinstance(playing.stage, Live | Waiting | Choosing) else playing
 
 
-def can_undo(playing: Playing) -> bool:
-    """Whether the last entry may be taken back: nobody else has learnt anything from it, and the rules do not call it final."""
+def can_undo(playing: Playing, seat: int | None = None) -> bool:
+    """Whether the last entry of ``seat`` (``None``: of whoever acted last) may be taken back.
+
+    Nobody else has learnt anything from it, and the rules do not call it final.
+    """
     match = playing.match
-    if not undoable(match) or match.previous is None:
+    if not undoable(match, seat):
         return False
-    return not table_of(match).final(match.game.observe(match.previous, None))
+    return not table_of(match).final(match.game.observe(before(match, seat), None))
 
 
-def take_back(playing: Playing) -> Playing:
-    """Undo the last choice, if that is offered; its owner is asked for again."""
-    if not can_undo(playing):
+def take_back(playing: Playing, seat: int | None = None) -> Playing:
+    """Undo the last choice, if that is offered: where several act at once that of ``seat`` alone. Its owner is asked again."""
+    if not can_undo(playing, seat):
         return playing
-    seat = playing.match.log[-1].by  # type: ignore[attr-defined]
-    match = undo(playing.match)
+    by = playing.match.log[-1].by if seat is None else seat  # type: ignore[attr-defined]
+    match = undo(playing.match, seat)
+    moved = replace(playing, match=match, told=min(playing.told, len(match.log)))
     if isinstance(playing.stage, Live):
-        stage: Stage = next_stage(replace(playing, match=match))
-    else:
-        stage = Curtain(seat) if match.shared else Choosing(fresh_hand(replace(playing, match=match), seat))
-    return replace(playing, match=match, stage=stage, told=min(playing.told, len(match.log)))
+        hands = _in_the_open(moved, playing.stage).hands
+        fresh = tuple(fresh_hand(moved, by) if hand.seat == by else hand for hand in hands)
+        return replace(moved, stage=replace(playing.stage, hands=fresh))
+    # Whoever has the phone in hand may take back what was just done, and no more than that.
+    moved = replace(moved, match=replace(match, back=()))
+    return replace(moved, stage=Curtain(by) if match.shared else Choosing(fresh_hand(moved, by)))
 
 
 def scene(playing: Playing, now: int) -> Scene:
@@ -206,7 +224,15 @@ def scene(playing: Playing, now: int) -> Scene:
         hands = (fresh_hand(playing, match.alone),)
     acting = waiting(match, people=True) if not isinstance(stage, Waiting) else ()
     sides = tuple(
-        Side(hand.seat, match.game.observe(match.state, hand.seat), hand.pick, hand.refused, hand.seat in acting) for hand in hands
+        Side(
+            hand.seat,
+            match.game.observe(match.state, hand.seat),
+            hand.pick,
+            hand.refused,
+            hand.seat in acting,
+            isinstance(stage, Live) and can_undo(playing, hand.seat),
+        )
+        for hand in hands
     )
     looks = sides[0].seat if len(sides) == 1 else None
     return Scene(
@@ -260,7 +286,7 @@ def act(text: Text, playing: Playing, did: Act, now: int) -> Playing:
 
 def draw(playing: Playing) -> Playing:
     """Everybody looks: begin to tell."""
-    return replace(playing, stage=Showing(playing.stage.events)) if isinstance(playing.stage, Ready) else playing
+    return replace(playing, stage=_showing(playing.match, playing.stage.events)) if isinstance(playing.stage, Ready) else playing
 
 
 def steps(playing: Playing) -> tuple[int, ...]:
@@ -268,6 +294,16 @@ def steps(playing: Playing) -> tuple[int, ...]:
     if not isinstance(playing.stage, Showing):
         return ()
     return table_of(playing.match).steps(playing.stage.events) or ()
+
+
+def lasts(playing: Playing) -> int | None:
+    """Return how long (ms) the present step of what is told lasts, ``None`` where it stays or nothing is told."""
+    stage = playing.stage
+    if not isinstance(stage, Showing):
+        return None
+    if stage.step < 0:
+        return table_of(playing.match).count(playing.match.form, stage.events)[stage.step]
+    return steps(playing)[stage.step] if stage.step < len(steps(playing)) else None
 
 
 def step(playing: Playing, number: int) -> Playing:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from tenpaces.app import glance
 from tenpaces.app.model import SavedLine, Settings
-from tenpaces.app.offer import OFFERED, TABLES
+from tenpaces.app.offer import OFFERED
 from tenpaces.bots.levels import LEVEL_NAMES
 from tenpaces.core.refusal import Malformed
 from tenpaces.core.strict import convert, parse
 from tenpaces.core.text import Text
 from tenpaces.match import saved
-from tenpaces.match.running import Match
 
 MATCH = "match:"
 SETTINGS = "settings"
@@ -30,20 +30,14 @@ class Shelf:
     broken: int
 
 
-def line(text: Text, match: Match, touched: int) -> SavedLine:
-    """Return the line on a match."""
-    seen = match.game.observe(match.state, None)
-    where = TABLES[match.game.name].title(text, seen)
-    return SavedLine(match.id, match.game.name, match.names, where, touched, match.over, seen)
-
-
-def retold(text: Text, lines: Mapping[str, SavedLine]) -> dict[str, SavedLine]:
-    """Return the lines in another language."""
-
-    def told(line: SavedLine) -> SavedLine:
-        return line if line.seen is None else replace(line, where=TABLES[line.game].title(text, line.seen))
-
-    return {id_: told(line) for id_, line in lines.items()}
+def retold(text: Text, lines: Mapping[str, SavedLine], kept: Mapping[str, str], now: int) -> dict[str, SavedLine]:
+    """Return the lines in another language: those on matches under way say in words where they stand."""
+    told = dict(lines)
+    for id_, line in lines.items():
+        if not line.over and id_ in kept:
+            with suppress(Malformed):
+                told[id_] = look(text, id_, kept[id_], now)
+    return told
 
 
 def settings_of(store: Iterable[tuple[str, str]]) -> Settings:
@@ -57,22 +51,35 @@ def settings_of(store: Iterable[tuple[str, str]]) -> Settings:
 
 
 def read(words: Text, store: Iterable[tuple[str, str]], now: int) -> Shelf:
-    """Read everything that the device keeps; what is damaged is counted and does no harm."""
+    """Read everything that the device keeps; what is damaged is counted and does no harm.
+
+    A match whose glance is there and fits is not opened: whatever is wrong with it is said when it is.
+    """
+    found = dict(store)
     kept: dict[str, str] = {}
     lines: dict[str, SavedLine] = {}
     settings = Settings()
     broken = 0
-    for key, text in store:
+    for key, text in found.items():
         try:
             if key == SETTINGS:
                 settings = convert(parse(text.encode(errors="replace"), "settings"), Settings, "settings")
             elif key.startswith(MATCH):
-                opened = saved.read(text, OFFERED, KNOWN_LEVELS, now)
-                match = opened.match
-                if MATCH + match.id != key:
-                    raise Malformed("record", "kept under another name")
-                kept[match.id] = text
-                lines[match.id] = line(words, match, opened.touched)
+                id_ = key.removeprefix(MATCH)
+                lines[id_] = glance.read(words, id_, text, found.get(glance.key(id_))) or look(words, id_, text, now)
+                kept[id_] = text
         except Malformed:
             broken += 1
     return Shelf(kept, lines, settings, broken)
+
+
+def look(words: Text, id_: str, text: str, now: int) -> SavedLine:
+    """Return the line on a kept match by opening it.
+
+    Raises:
+        Malformed: when it cannot be opened.
+    """
+    opened = saved.read(text, OFFERED, KNOWN_LEVELS, now)
+    if opened.match.id != id_:
+        raise Malformed("record", "kept under another name")
+    return glance.line(words, opened.match, opened.touched, foreign=opened.foreign)

@@ -7,9 +7,9 @@ from dataclasses import replace
 import msgspec
 
 from tenpaces.app import events as on
-from tenpaces.app import play, setting, shelf
+from tenpaces.app import glance, play, school, setting, shelf
 from tenpaces.app.languages import LANGUAGES
-from tenpaces.app.library import LIBRARY, library, new_id, open_kept, open_link
+from tenpaces.app.library import LIBRARY, library, new_id, open_kept, open_link, open_past
 from tenpaces.app.model import Draft, Model, Playing, Ready, ScreenName, Showing
 from tenpaces.app.offer import OFFERED, TABLES
 from tenpaces.app.routes import parts
@@ -24,6 +24,8 @@ from tenpaces.match.running import begin
 
 def update(text: Text, model: Model, event: on.Event, rng: Rng) -> Model:
     """Return the model after an event; one that makes no sense now changes nothing."""
+    if isinstance(event, TABLE) and model.screen == "lesson":
+        return school.at_lesson(text, model, event)
     if isinstance(event, TABLE):
         playing = _at_table(text, model, event)
         return settled(replace(model, play=playing), event) if playing else model
@@ -45,8 +47,8 @@ def _at_table(text: Text, model: Model, event: on.Event) -> Playing | None:
     match event:
         case on.Lift():
             return play.lift(playing)
-        case on.Undo():
-            return play.take_back(playing)
+        case on.Undo(seat=seat):
+            return play.take_back(playing, seat if seat >= 0 else None)
         case on.Act(verb=verb, value=value, seat=seat, at=at):
             # A touch comes a little late, and never from the future.
             t = play.clock(playing, min(now, at) if at is not None else now)
@@ -131,6 +133,10 @@ def _around(text: Text, model: Model, event: on.Event, rng: Rng) -> Model:
                 behind=_behind(model),
                 play=_covered(model, now),
             )
+        case on.Learn(game=game, lesson=number, now=now):
+            return school.learn(text, replace(model, play=_covered(model, now)), game, number, now)
+        case on.PlayNow(game=game, now=now):
+            return _play_now(text, model, game, rng, now)
         case on.Back():
             return replace(model, screen=model.behind)
         case on.Sound():
@@ -144,7 +150,7 @@ def _around(text: Text, model: Model, event: on.Event, rng: Rng) -> Model:
         case on.Install():
             return replace(model, installable=False)
         case on.StoreFailed(why=why):
-            return model if model.unkept else replace(model, notice=_store_failed(text, why), unkept=True)
+            return model if model.unkept else replace(model, notice=store_failed(text, why), unkept=True)
         case on.Noted():
             return replace(model, notice=None)
         case on.Stored(key=key, text=stored, now=now):
@@ -156,7 +162,8 @@ def _around(text: Text, model: Model, event: on.Event, rng: Rng) -> Model:
     return model
 
 
-def _store_failed(text: Text, why: str) -> str:
+def store_failed(text: Text, why: str) -> str:
+    """Say why nothing can be kept; ``why`` is the browser's name for it."""
     if why == "QuotaExceededError":
         return text.gettext("This device's storage is full, so the match is not kept. Play goes on.")
     return text.gettext(
@@ -168,11 +175,18 @@ def _stored(text: Text, model: Model, key: str, stored: str | None, now: int) ->
     """Take over what another tab kept, so that the list here is never behind; the match on this table is this tab's own."""
     if model.play and key == shelf.MATCH + model.play.match.id:
         return model
+    if key.startswith(glance.KEY):
+        return _stored_glance(text, model, key.removeprefix(glance.KEY), stored)
     found = shelf.read(text, [(key, stored)], now) if stored is not None else shelf.Shelf({}, {}, model.settings, 0)
     id_ = key.removeprefix(shelf.MATCH)
     kept = {**{other: kept for other, kept in model.kept.items() if other != id_}, **found.kept}
     lines = {**{other: line for other, line in model.lines.items() if other != id_}, **found.lines}
     return replace(model, kept=kept, lines=lines, settings=found.settings if key == shelf.SETTINGS else model.settings)
+
+
+def _stored_glance(text: Text, model: Model, id_: str, stored: str | None) -> Model:
+    line = glance.read(text, id_, model.kept[id_], stored) if id_ in model.kept else None
+    return replace(model, lines={**model.lines, id_: line}) if line else model
 
 
 def _taken(text: Text, model: Model, id_: str) -> Model:
@@ -185,7 +199,7 @@ def _boot(text: Text, model: Model, store: tuple[tuple[str, str], ...] | None, h
     found = shelf.read(text, store or (), now)
     notice = None
     if store is None:
-        notice = _store_failed(text, "")
+        notice = store_failed(text, "")
     elif found.broken:
         notice = text.ngettext(
             "{n} kept match is damaged and cannot be opened.", "{n} kept matches are damaged and cannot be opened.", found.broken
@@ -212,6 +226,10 @@ def _go(text: Text, model: Model, hash_: str, now: int) -> Model:
             return open_kept(text, _leave(model, now), id_, now)
         case ("replay", letters):
             return open_link(text, _leave(model, now), letters)
+        case ("learn", game, *rest):
+            return school.back_to(text, _leave(model, now), game, rest[0] if rest else "", now)
+        case ("history", *rest):
+            return open_past(text, _leave(model, now), rest[0] if rest else "", now)
         case ("rules", game, *rest) if game in OFFERED:
             return _rules(model, game, rest[0] if rest else "", now)
         case ("rules", *rest):  # an address from when there was one game alone
@@ -258,6 +276,14 @@ def _begin(text: Text, model: Model, rng: Rng, now: int) -> Model:
     seats, options = setting.seated(text, model.draft), setting.options_of(model.draft, game)
     match = begin(game, seats, options, id=new_id(model, rng), now=now, form=model.how)
     return replace(model, screen="play", play=play.opened(match, 0, (), now), notice=None)
+
+
+def _play_now(text: Text, model: Model, game: str, rng: Rng, now: int) -> Model:
+    """Sit down, with the rulebook's rules, opposite a bot that forgives."""
+    if game not in OFFERED:
+        return model
+    draft = setting.kind_seat(text, setting.fresh(text, TABLES[game], "solo"), TABLES[game], 1, "gentle")
+    return _begin(text, replace(model, screen="setup", how="solo", draft=draft), rng, now)
 
 
 def _again(model: Model, rng: Rng, now: int) -> Model:

@@ -22,7 +22,8 @@ class Refused:
 class Side:
     """A person's side of the table: what the seat may know, what it has picked and not yet done, and why its last tap was refused.
 
-    ``seen`` is the seat's observation, ``pick`` a frozen value of the game's own, ``acts`` whether the seat may act now.
+    ``seen`` is the seat's observation, ``pick`` a frozen value of the game's own, ``acts`` whether the seat may act now. ``undo``
+    offers to take the seat's last entry back, where several act at once.
     """
 
     seat: int
@@ -30,6 +31,7 @@ class Side:
     pick: Any = None
     refused: Refused | None = None
     acts: bool = True
+    undo: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,8 @@ class Telling:
     """Something that has happened and is being told in steps, to everybody at the screen or to the one person who plays.
 
     ``before`` and ``after`` are observations around it, of ``seat`` (``None``: a spectator's, where several people look), and
-    ``events`` are redacted likewise. ``step`` counts from 0 to ``last``, the step that stays until somebody goes on. ``over``
+    ``events`` are redacted likewise. ``step`` counts from 0 to ``last``, the step that stays until somebody goes on; below 0 it is
+    a beat of the count that goes before. ``over``
     tells that the match has ended with it, ``rush`` that only bots are left in the round so that its end alone may be asked for.
     """
 

@@ -15,10 +15,13 @@ from tenpaces.core.replay import Illegal, advance
 from tenpaces.core.seat import Seat
 from tenpaces.games.scene import Form
 
+KNOWN = 8
+"""So many states before the present one are kept for taking entries back: more than a table has seats."""
+
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match on this device. ``previous`` is the state before the last entry, if it is known.
+    """A match on this device. ``back`` holds the states before each of the last entries, as far as they are known.
 
     ``began`` is epoch milliseconds less the time for which the match lay saved or stood still, so that ``now - began`` is the
     record's ``t``. ``story`` holds the events of each entry of the log.
@@ -30,10 +33,15 @@ class Match:
     options: Any
     log: tuple[Entry, ...]
     state: Any
-    previous: Any
+    back: tuple[Any, ...]
     began: int
     form: Form = "solo"
     story: tuple[tuple[Any, ...], ...] = ()
+
+    @property
+    def previous(self) -> Any:
+        """The state before the last entry, if it is known."""
+        return self.back[-1] if self.back else None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -65,7 +73,7 @@ class Match:
 def begin(game: Game, seats: tuple[Seat, ...], options: Any, *, id: str, now: int, form: Form = "solo") -> Match:
     """Start a match at ``now`` (epoch milliseconds)."""
     state = game.initial(options, len(seats))
-    return Match(id, game, seats, options, (), state, None, now, form)
+    return Match(id, game, seats, options, (), state, (), now, form)
 
 
 def record(match: Match) -> Record:
@@ -80,8 +88,8 @@ def enter(match: Match, entry: Entry, t: int) -> tuple[Match, tuple[Any, ...]] |
         state, events = advance(match.game, match.state, stamped)
     except Illegal as error:
         return error.refusal
-    moved = replace(match, log=(*match.log, stamped), state=state, previous=match.state, story=(*match.story, events))
-    return moved, events
+    back = (*match.back[1 - KNOWN :], match.state)
+    return replace(match, log=(*match.log, stamped), state=state, back=back, story=(*match.story, events)), events
 
 
 def waiting(match: Match, *, people: bool) -> tuple[int, ...]:
@@ -108,20 +116,56 @@ def _last_act(match: Match, seat: int | None) -> int:
     return 0
 
 
-def undoable(match: Match) -> bool:
-    """Whether the last entry may be taken back: a person here made it and no other seat has learnt anything from it."""
-    if not match.log or match.previous is None or match.over:
-        return False
-    last = match.log[-1]
-    if not isinstance(last, SeatEntry) or not match.seats[last.by].person:
-        return False
-    observe = match.game.observe
-    others = [seat for seat in (*range(len(match.seats)), None) if seat != last.by]
-    return all(observe(match.state, seat) == observe(match.previous, seat) for seat in others)
+def undoable(match: Match, seat: int | None = None) -> bool:
+    """Whether the last entry of ``seat`` (``None``: of whoever acted last) may be taken back.
+
+    A person here made it, and no other seat has learnt anything from it or would see anything else without it.
+    """
+    return _without(match, seat) is not None
 
 
-def undo(match: Match) -> Match:
-    """Take the last entry back; only where ``undoable``. Undoing twice is not offered: the state before is not kept."""
-    if not undoable(match):
+def before(match: Match, seat: int | None = None) -> Any:
+    """Return the state before the last entry of ``seat`` (``None``: before the last entry), or ``None`` if it is not known."""
+    place = _last_known(match, seat)
+    return None if place is None else match.back[place]
+
+
+def undo(match: Match, seat: int | None = None) -> Match:
+    """Take the last entry of ``seat`` back, and nobody else's; only where ``undoable``."""
+    found = _without(match, seat)
+    if found is None:
         raise ValueError("the last entry cannot be taken back")
-    return replace(match, log=match.log[:-1], state=match.previous, previous=None, story=match.story[:-1])
+    return found
+
+
+def _last_known(match: Match, seat: int | None) -> int | None:
+    """Return where in ``back`` the state before a seat's last entry lies."""
+    for place in range(len(match.back) - 1, -1, -1):
+        entry = match.log[place - len(match.back)]
+        if seat is None or (isinstance(entry, SeatEntry) and entry.by == seat):
+            return place
+    return None
+
+
+def _without(match: Match, seat: int | None) -> Match | None:
+    """Return the match as if a seat had not made its last entry, if everybody else sees just what they see now."""
+    place = _last_known(match, seat)
+    if place is None or match.over:
+        return None
+    number = len(match.log) - len(match.back) + place
+    entry = match.log[number]
+    if not isinstance(entry, SeatEntry) or not match.seats[entry.by].person:
+        return None
+    observe = match.game.observe
+    others = [other for other in (*range(len(match.seats)), None) if other != entry.by]
+    later = (*match.back[place + 1 :], match.state)
+    if any(observe(later[0], other) != observe(match.back[place], other) for other in others):
+        return None
+    found = replace(match, log=match.log[:number], state=match.back[place], back=match.back[:place], story=match.story[:number])
+    for after in match.log[number + 1 :]:
+        moved = enter(found, after, after.t)
+        if isinstance(moved, Refusal):
+            return None
+        found = moved[0]
+    same = all(observe(found.state, other) == observe(match.state, other) for other in others)
+    return found if same else None

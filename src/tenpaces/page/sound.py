@@ -6,6 +6,7 @@ held = {"context": None, "noise": None}
 # (kind, start s, length s, from Hz, to Hz, loudness): a tone that slides, or noise through a falling low-pass.
 CUES = {
     "draw": [("tone", 0.0, 0.12, 196, 196, 0.25), ("tone", 0.14, 0.3, 294, 294, 0.25)],
+    "beat": [("tone", 0.0, 0.09, 220, 196, 0.3), ("noise", 0.0, 0.05, 1400, 400, 0.2)],
     "point": [("noise", 0.0, 0.22, 600, 2400, 0.12)],
     "turn": [("noise", 0.0, 0.08, 3200, 1200, 0.18)],
     "shot": [("noise", 0.0, 0.45, 5200, 160, 0.7), ("tone", 0.0, 0.12, 130, 45, 0.6)],

@@ -186,23 +186,27 @@ def _tables(text: Text, game: str) -> Element | None:
                 words[form]
             ]
             for form in forms
-        ]
+        ],
+        button(".plain", type="button", data_do="learn", data_game=game)[
+            text.gettext("Learn it in two minutes"), hidden(f": {game_name(text, game)}")
+        ],
     ]
 
 
 def _kept(text: Text, saved: Sequence[SavedLine], now: int, asking: str | None) -> Element:
     going = [line for line in saved if not line.over]
-    over = [line for line in saved if line.over]
-
-    def lines(of: Sequence[SavedLine]) -> Element:
-        return ul[[_line(text, line, now, asking=asking == line.id) for line in of]]
-
-    title = text.gettext("Still on the table") if going else text.gettext("Played out")
-    return section(".kept", aria_labelledby="kept-title")[
-        h2("#kept-title.kept-title")[title],
-        lines(going or over),
-        details("#kept-over.kept-over")[summary[text.gettext("Played out"), f" ({len(over)})"], lines(over)]
-        if going and over
+    over = sum(1 for line in saved if line.over)
+    return section(".kept", aria_labelledby="kept-title" if going else None, aria_label=None if going else text.gettext("Matches"))[
+        [
+            h2("#kept-title.kept-title")[text.gettext("Still on the table")],
+            ul[[_line(text, line, now, asking=asking == line.id) for line in going]],
+        ]
+        if going
+        else None,
+        button(".plain.past-open", type="button", data_do="history")[
+            text.ngettext("Look back: {n} match played", "Look back: {n} matches played", over).format(n=over)
+        ]
+        if over
         else None,
     ]
 
@@ -210,7 +214,7 @@ def _kept(text: Text, saved: Sequence[SavedLine], now: int, asking: str | None) 
 def _line(text: Text, line: SavedLine, now: int, *, asking: bool) -> Element:
     who = listing(text, line.names)
     facts = [
-        text.gettext("finished") if line.over else line.where,
+        line.where,
         ago(text, now - line.touched),
     ]
     acts: Node = (
@@ -223,9 +227,7 @@ def _line(text: Text, line: SavedLine, now: int, *, asking: bool) -> Element:
         ]
         if asking
         else [
-            button(".plain.resume", type="button", data_do="record" if line.over else "resume", data_id=line.id)[
-                text.gettext("Look back") if line.over else text.gettext("Play on"), hidden(f": {who}")
-            ],
+            button(".plain.resume", type="button", data_do="resume", data_id=line.id)[text.gettext("Play on"), hidden(f": {who}")],
             button(".plain", type="button", data_do="delete", data_id=line.id)[
                 icon("close"), hidden(text.gettext("Throw away: {who}").format(who=who))
             ],

@@ -16,6 +16,7 @@ from tenpaces.core.entry import Entry, SeatEntry
 from tenpaces.core.game import Game, Outcome
 from tenpaces.core.options import HouseRule
 from tenpaces.core.text import Text
+from tenpaces.games.lesson import Lesson
 from tenpaces.games.scene import Form, Refused, Scene, Side, Standing, Telling
 
 
@@ -139,6 +140,9 @@ class Table(Protocol):
     def steps(self, events: Sequence[Any]) -> tuple[int, ...] | None:
         """Return how long (ms) each step of telling these events lasts before the last; ``None`` where nothing halts the play."""
 
+    def count(self, form: Form, events: Sequence[Any]) -> tuple[int, ...]:
+        """Return how long (ms) each beat of a count lasts that goes before the telling; its steps are numbered up to -1."""
+
     def gathers(self, events: Sequence[Any], people: Sequence[bool]) -> bool:
         """Whether people who share the device are called together before these events are told; ``people`` are by seat."""
 
@@ -177,6 +181,9 @@ class Table(Protocol):
 
     def standings(self, text: Text, seen: Any) -> tuple[Standing, ...]:
         """Return how every seat stands."""
+
+    def lessons(self, text: Text) -> tuple[Lesson, ...]:
+        """Return the lessons of the game, in the order in which they are taken."""
 
     def rules(self, text: Text, ruling: str | None) -> Element:
         """Draw the rules page, with ``ruling`` marked."""

@@ -127,6 +127,10 @@ class Usual:
         """Bots need not wait."""
         return 0
 
+    def count(self, form: Form, events: Sequence[Any]) -> tuple[int, ...]:
+        """Nothing is counted in."""
+        return ()
+
     def rushes(self, events: Sequence[Any], seen: Any) -> bool:
         """Every step is told."""
         return False

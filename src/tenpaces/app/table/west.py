@@ -14,21 +14,25 @@ from tenpaces.app.table.usual import House, Levels, Usual
 from tenpaces.core.entry import SeatEntry
 from tenpaces.core.game import Game, Outcome
 from tenpaces.core.text import Text
+from tenpaces.games.lesson import Lesson
 from tenpaces.games.paper import screen
 from tenpaces.games.scene import Form, Refused, Scene, Side, Standing, Telling
-from tenpaces.games.west import GAME, house, view
+from tenpaces.games.west import GAME, house, tabletold, teach, view
 from tenpaces.games.west.bot import LEVELS
 from tenpaces.games.west.entries import Choose
 from tenpaces.games.west.events import CARDS, Began, Earned, Hit, Turned, Void, Won
 from tenpaces.games.west.guide import guide
 from tenpaces.games.west.observation import Observation
-from tenpaces.games.west.picks import Pick
+from tenpaces.games.west.picks import Pick, fan
 from tenpaces.games.west.showdown import showdown
+from tenpaces.games.west.tablet import tablet
 from tenpaces.games.west.words import dollars
 
 GUNS = ("pistol", "rifle")
 STEPS = (1000, 1300, 1500)
 """How long (ms) hands are up, arms point and cards are turned, before what came of it."""
+BEATS = (650, 650, 650)
+"""How long (ms) each beat of the count lasts to which all hands come down round a tablet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +40,7 @@ class West(Usual):
     """See ``tenpaces.app.table.Table``."""
 
     game: ClassVar[Game] = GAME
-    forms: ClassVar[tuple[Form, ...]] = ("solo", "hand")
+    forms: ClassVar[tuple[Form, ...]] = ("solo", "hand", "table")
     names: ClassVar[tuple[str, ...]] = ("Doc", "Belle", "Ringo", "Calamity", "Slim", "Hattie")
     house: ClassVar[House] = house
     levels: ClassVar[Levels] = LEVELS
@@ -61,6 +65,8 @@ class West(Usual):
         """Pick a card, point at somebody, lay the card down."""
         seen: Observation = side.seen
         pick: Pick = side.pick
+        if not side.acts and scene.form == "table":
+            return pick
         hand = seen.hands[act.seat]
         card = next((card for card in CARDS if hand is not None and getattr(hand, card)), CARDS[0])
         target = next((other for other, alive in enumerate(seen.alive) if alive and other != act.seat), act.seat)
@@ -68,6 +74,8 @@ class West(Usual):
             case "card" if act.value in CARDS:
                 # What is not held is refused at once, and the pick stays.
                 return act.refuse(_entry(act.seat, act.value, target)) or replace(pick, card=act.value)
+            case "take" if side.acts and act.value in map(str, range(len(fan(seen)))):
+                return _taken(text, side, int(act.value))
             case "aim" if act.value in map(str, range(len(scene.names))):
                 return act.refuse(_entry(act.seat, card, int(act.value))) or replace(pick, target=int(act.value))
             case "lock" if pick.card is None:
@@ -82,6 +90,10 @@ class West(Usual):
         """An exchange is told in four steps."""
         return STEPS if any(isinstance(event, Turned | Void | Began | Won) for event in events) else None
 
+    def count(self, form: Form, events: Sequence[Any]) -> tuple[int, ...]:
+        """Round a tablet all hands come down on a count."""
+        return BEATS if form == "table" and any(isinstance(event, Turned) for event in events) else ()
+
     def gathers(self, events: Sequence[Any], people: Sequence[bool]) -> bool:
         """Everybody looks when the cards turn, unless only bots laid any."""
         return any(isinstance(event, Turned) and people[event.seat] for event in events)
@@ -95,7 +107,9 @@ class West(Usual):
         return any(isinstance(event, Earned | Void | Won) for event in events)
 
     def play(self, text: Text, scene: Scene) -> Element:
-        """Draw a private screen, or that only bots are left."""
+        """Draw a private screen, a tablet with all sides, or that only bots are left."""
+        if scene.form == "table":
+            return tablet(text, scene)
         side = scene.side
         if side is None or not side.acts:
             note = p(".note")[text.gettext("The bots make up their minds.")]
@@ -109,15 +123,19 @@ class West(Usual):
 
     def told(self, text: Text, telling: Telling) -> Element:
         """Draw a step of the showdown."""
+        if telling.form == "table":
+            return tabletold.told(text, telling)
         return showdown(
             text, telling.names, telling.before, telling.events, telling.step, telling.after, telling.over, telling.rush
         )
 
     def cue(self, events: Sequence[Any], step: int | None) -> str | None:
-        """The draw, the arms, the shots, and what came of them."""
+        """The count, the draw, the arms, the shots, and what came of them."""
         match step:
             case None:
                 return None
+            case beat if beat < 0:
+                return "beat"
             case 0:
                 return "draw"
             case 1:
@@ -144,9 +162,22 @@ class West(Usual):
         """Dollars."""
         return tuple(Standing(seat, dollars(text, money), -money) for seat, money in enumerate(seen.money))
 
+    def lessons(self, text: Text) -> tuple[Lesson, ...]:
+        """Return the five lessons."""
+        return teach.lessons(text)
+
     def rules(self, text: Text, ruling: str | None) -> Element:
         """Draw the rules."""
         return guide(text, ruling)
+
+
+def _taken(text: Text, side: Side, place: int) -> Pick | Refused:
+    """Take a card from where it lies face down; a second touch lays it back."""
+    pick: Pick = side.pick
+    card = fan(side.seen)[place]
+    if card is None:  # W13: what is spent keeps its place
+        return Refused(text.gettext("That card is spent. Look at the hand again."), "W13")
+    return replace(pick, card=None, place=None) if pick.place == place else replace(pick, card=card, place=place)
 
 
 def _entry(seat: int, card: str, target: int) -> Choose:

@@ -28,17 +28,10 @@ from tenpaces.games.dotduel.pieces import (
     tag,
 )
 from tenpaces.games.dotduel.words import sentence
+from tenpaces.games.edges import EDGES
 from tenpaces.games.paper import hidden, icon, listing, screen, short
 from tenpaces.games.scene import Scene, Side
 
-EDGES = {
-    2: ("south", "north"),
-    3: ("south", "west", "east"),
-    4: ("south", "west", "north", "east"),
-    5: ("south", "west", "north-a", "north-b", "east"),
-    6: ("south-a", "west", "north-a", "north-b", "east", "south-b"),
-}
-"""Where the seats sit, clockwise from the near edge; an edge with two sides on it has an ``a`` and a ``b``."""
 CLAIMS = range(1, 5)
 CHECKS = range(9)
 

@@ -43,7 +43,7 @@ def showdown(
     return screen(
         "west",
         div(".stage", data_n=len(names), style=_box(stage))[
-            _sights(stage, targets, cards if step >= 2 else {}, hits if step >= LAST else set()),
+            sights(stage, WIDTH, targets, cards if step >= 2 else {}, hits if step >= LAST else set()),
             [_arm(stage, seat, targets) for seat in targets],
             [
                 _tile(
@@ -69,7 +69,7 @@ def showdown(
         )[[li(class_=f"told-{type(event).__name__.lower()}")[sentence(text, names, event)] for event in told]],
         div(".foot")[
             button(".go" if step >= LAST else ".go.quiet", type="button", data_do="next", data_step=step)[
-                _next(text, events, step, last)
+                next_words(text, events, step, last)
             ],
             button(".plain", type="button", data_do="rush")[text.gettext("To the end of the round")]
             if rush and step >= LAST
@@ -99,7 +99,8 @@ def _head(text: Text, names: Sequence[str], events: Sequence[Event], step: int) 
     return (text.gettext("Draw!"), text.gettext("Everybody points"), text.gettext("Cards up"))[max(step, 0)]
 
 
-def _next(text: Text, events: Sequence[Event], step: int, last: bool) -> str:
+def next_words(text: Text, events: Sequence[Event], step: int, last: bool) -> str:
+    """Say what comes when a step is left."""
     if step < LAST:
         return text.gettext("Skip")
     if last:
@@ -113,8 +114,11 @@ def _box(stage: Plan) -> str:
     return f"--w:{stage.width:g};--h:{stage.height:g};--reach:{stage.reach:g}"
 
 
-def _sights(stage: Plan, targets: dict[int, int], cards: dict[int, Card], hits: set[int]) -> Element:
-    """The lines of sight; a line that hit somebody is told apart by its dashes, not by colour alone."""
+def sights(stage: Plan, width: float, targets: dict[int, int], cards: dict[int, Card], hits: set[int]) -> Element:
+    """Return the lines of sight; a line that hit somebody is told apart by its dashes, not by colour alone.
+
+    ``cards`` are those that are face up, ``hits`` the seats that are seen to be hit.
+    """
     lines: list[Node] = []
     for seat, target in targets.items():
         x, y, to_x, to_y = sight(stage, seat, targets)
@@ -123,7 +127,7 @@ def _sights(stage: Plan, targets: dict[int, int], cards: dict[int, Card], hits: 
         lines.append(
             line(f"#sight-{seat}", class_=f"sight {kind}", x1=f"{x:.1f}", y1=f"{y:.1f}", x2=f"{to_x:.1f}", y2=f"{to_y:.1f}")
         )
-    return svg(".sights", viewBox=f"0 0 {WIDTH:g} {HEIGHT:g}", aria_hidden="true", focusable="false")[lines]
+    return svg(".sights", viewBox=f"0 0 {width:g} {HEIGHT:g}", aria_hidden="true", focusable="false")[lines]
 
 
 def _arm(stage: Plan, seat: int, targets: dict[int, int]) -> Element:

@@ -1,0 +1,74 @@
+"""What the lines of a shared log say. A game's entry stands in them without ``t`` and ``by``, which the line itself brings.
+
+Lengths are limited here, before any rule looks: a hash is 64 hexadecimal digits, a salt 32.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+
+Hash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+Salt = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=5)]
+Holder = Annotated[str, msgspec.Meta(pattern="^[a-z0-9:_-]{1,40}$")]
+LEAST_REACTION = 100
+"""Nobody reacts faster; whoever claims to has started before the signal (ms)."""
+Millis = Annotated[int, msgspec.Meta(ge=0, le=10_000_000)]
+
+
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
+    """Base of all steps."""
+
+
+class Make(Step, frozen=True, tag="make", omit_defaults=True):
+    """A seat makes an entry. ``ms`` is its device's own interval since the signal, where a race is on."""
+
+    entry: dict[str, Any]
+    ms: Millis | None = None
+
+
+class Chance(Step, frozen=True, tag="chance"):
+    """The host draws what chance owes (terms ``open``)."""
+
+    entry: dict[str, Any]
+
+
+class Tick(Step, frozen=True, tag="tick"):
+    """Time passes."""
+
+
+class Silence(Step, frozen=True, tag="silence"):
+    """The table acts for a seat that let its time pass (W15, E26)."""
+
+    seat: SeatNumber
+
+
+class Hand(Step, frozen=True, tag="hand", omit_defaults=True):
+    """A seat is handed over to a member or a bot; ``key`` signs for it from now on."""
+
+    seat: SeatNumber
+    to: Holder
+    key: Annotated[str, msgspec.Meta(max_length=200)] = ""
+
+
+class Yield(Step, frozen=True, tag="yield"):
+    """The table gives the match up for a seat that left it."""
+
+    seat: SeatNumber
+
+
+class Undo(Step, frozen=True, tag="undo"):
+    """A seat asks to take its last entry back, the one with the number ``entry`` (from 0) of the record."""
+
+    entry: Annotated[int, msgspec.Meta(ge=0, le=20_000)]
+
+
+class Answer(Step, frozen=True, tag="answer"):
+    """A seat agrees that the entry is taken back, or does not."""
+
+    yes: bool
+
+
+AnyStep = Make | Chance | Tick | Silence | Hand | Yield | Undo | Answer

@@ -1,0 +1,102 @@
+"""A race as its host holds it: what came in and is not yet written, so that nobody sees another's reach before his own is in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tenpaces.fair.steps import Make
+from tenpaces.net.device import Device, Held, Link
+from tenpaces.net.messages import Propose
+from tenpaces.net.race import LEAD, SPREAD, judge, window
+
+FIRE = ("grab", "miss")
+SEEK = ("claim", "challenge", "double", "say")
+
+
+def kind(device: Device) -> str | None:
+    """Return which race is on: ``fire`` (both reach, then both are told), ``seek`` (the first one counts), or none."""
+    table = device.table
+    if table is None or table.over or table.setup.terms != "open":
+        return None
+    phase = getattr(table.state, "phase", None)
+    if table.game.name == "eye2eye" and phase == "fire":
+        return "fire"
+    return "seek" if table.game.name == "dotduel" and phase in ("seek", "duel") else None
+
+
+def signal_at(device: Device) -> int:
+    """Return when the signal of the race under way is due on every device, in match time."""
+    table = device.table
+    assert table is not None
+    if table.game.name == "dotduel":
+        return int(table.state.rolled_at) + LEAD
+    opened = next((entry for entry in reversed(table.log) if entry.__struct_config__.tag not in (*FIRE, "tie", "tick")), None)
+    begun = opened.t if opened else 0
+    # Nobody can foresee it before the line that opens the race is written.
+    return begun + LEAD + int.from_bytes(_head_before_race(device)[:4], "big") % SPREAD
+
+
+def _head_before_race(device: Device) -> bytes:
+    """Return the head of the log when the race began: its last line that is no reach."""
+    number = len(device.lines)
+    while number and _reaches(device.lines[number - 1].step):
+        number -= 1
+    return device.heads[number]
+
+
+def _reaches(step: Any) -> bool:
+    return not isinstance(step, Make) or step.entry.get("do") in FIRE
+
+
+def on(device: Device) -> bool:
+    """Whether something is held back."""
+    return bool(device.heat)
+
+
+def enter(device: Device, who: str, link: Link | None, wish: Propose, now: int, t: int) -> bool:
+    """Hold a step back if it belongs to a race; return whether it does."""
+    race = kind(device)
+    step = wish.step
+    if race is None or not isinstance(step, Make) or step.entry.get("do") not in (FIRE if race == "fire" else SEEK):
+        return False
+    if all((held.wish.seat, held.wish.cid) != (wish.seat, wish.cid) for held in device.heat) and len(device.heat) < 40:
+        arrived = max(0, t - signal_at(device))
+        clock = link.clock.estimate(now) if link else None
+        raw = arrived if step.ms is None else step.ms
+        found = judge(raw, arrived, clock.rtt if clock else 0.0, clock.uncertainty if clock else 0.0)
+        device.heat.append(Held(who, link, wish, found.judged, now))
+    return True
+
+
+def decided(device: Device, now: int) -> list[Held]:
+    """Take out what need not be held any longer, fastest first: all have reached, or nobody can come in before any more."""
+    table, race = device.table, kind(device)
+    if not device.heat or table is None:
+        return []
+    if race == "fire":
+        waiting = set(table.game.to_act(table.state).seats)
+        if not waiting <= {held.wish.seat for held in device.heat}:
+            return []
+    elif race == "seek":
+        clocks = [clock.rtt for link in device.known() if (clock := link.clock.estimate(now))]
+        if now - min(held.at for held in device.heat) < window(clocks):
+            return []
+    found, device.heat = sorted(device.heat, key=lambda held: (held.judged, held.wish.seat)), []
+    return found
+
+
+def silent(device: Device, now: int) -> list[int]:
+    """Return the seats whose time is up: people's, who could act and have not for as long as the room is patient."""
+    room, table = device.room, device.table
+    if room is None or table is None or not room.patience:
+        return []
+    turn = (getattr(table.state, "round", 0), getattr(table.state, "exchange", 0), getattr(table.state, "phase", ""))
+    acting = [seat for seat in table.game.to_act(table.state).seats if not table.bot(seat)]
+    acting = [seat for seat in acting if all(held.wish.seat != seat for held in device.heat)]
+    device.silent = {seat: since for seat, since in device.silent.items() if seat in acting and since[0] == turn}
+    for seat in acting:
+        device.silent.setdefault(seat, (turn, now))
+    late = [seat for seat, (_, since) in device.silent.items() if now - since >= room.patience]
+    if table.game.name == "west" or (table.game.name == "eye2eye" and turn[2] == "fire"):
+        return late
+    return []

@@ -1,0 +1,368 @@
+"""One device in a room: bytes, taps and time go in, bytes and news come out. Nothing here waits, sleeps or looks at a clock.
+
+What a page does with it:
+
+* It makes a connection (``session``, ``invitation``, ``rendezvous``), calls ``knocked`` on the side that was joined and
+``knock`` on the
+  joining side, then ``received`` for every message and ``closed`` when the connection is really gone. It never closes one
+  because it is ``disconnected``: a sleeping phone comes back.
+* It calls ``wake`` every 50 ms or so, and when it comes into sight again. ``now`` is the page's own ``performance.now()``, in whole
+  milliseconds, noted first of all in the handler.
+* It carries out ``drain()`` after every call, in order: ``Send``, ``Close``, ``Sign`` and ``Verify`` (WebCrypto), ``News``.
+* It stores ``save()`` (``saved``) before it carries out what came with it, and starts again from there after a crash.
+* For each member of the room to which no link is open it dials through ``carry``; what comes back is the news ``signal``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tenpaces.core.game import Game
+from tenpaces.core.refusal import Malformed
+from tenpaces.core.rng import Rng
+from tenpaces.fair.line import signed_bytes
+from tenpaces.fair.steps import AnyStep
+from tenpaces.net import hosting, lobby, logbook, presence, saved, succession
+from tenpaces.net.device import NO_TOKEN, Device, Identity, Link, Output, Pending
+from tenpaces.net.device import Sign as SignNow
+from tenpaces.net.messages import (
+    VERSION,
+    Ack,
+    AnyMessage,
+    Beat,
+    Bye,
+    Carry,
+    Gesture,
+    Hello,
+    Log,
+    Mend,
+    Propose,
+    Refused,
+    RoomNow,
+    Sign,
+    Sorry,
+    Stands,
+    Vote,
+    Want,
+    Wish,
+)
+from tenpaces.net.room import AnyAsk, Member
+
+RESEND = 2_000
+
+
+class Peer:
+    """The protocol on one device. ``rng`` draws for chance where this device is the host and the terms are ``open``."""
+
+    def __init__(self, me: Identity, build: str, games: Mapping[str, Game], rng: Rng) -> None:
+        self.device = Device(me, build, games, rng)
+
+    @classmethod
+    def restore(cls, data: bytes, build: str, games: Mapping[str, Game], rng: Rng, now: int) -> Peer:
+        """Return the peer that ``save`` stored; ``Malformed`` for anything else."""
+        peer = cls.__new__(cls)
+        peer.device = saved.read(data, build, games, rng, now)
+        return peer
+
+    def save(self) -> bytes:
+        """Return what must be stored, before what came with it is carried out."""
+        return saved.write(self.device)
+
+    def drain(self) -> list[Output]:
+        """Return what is to be done, in order, and forget it."""
+        found, self.device.out = self.device.out, []
+        return found
+
+    # What the player does.
+
+    def open(self, id: str, game: str, now: int) -> None:
+        """Open a room as its host; ``id`` is random."""
+        device, me = self.device, self.device.me
+        device.room = lobby.opened(id, Member(me.id, me.name, me.proof, me.key), device.games[game])
+        device.looked = now
+        device.news("room")
+
+    def ask(self, wish: AnyAsk, now: int) -> None:
+        """Wish for a change of the room."""
+        device = self.device
+        if device.host:
+            hosting.on_wish(device, device.me.id, None, Wish(wish), now)
+        elif device.room and (link := device.link_to(device.room.host)):
+            device.send(link, Wish(wish))
+
+    def act(self, seat: int, step: AnyStep, now: int) -> int:
+        """Take a step for one of our seats; return its count. It is known to have happened when the news says so."""
+        device = self.device
+        assert device.table is not None
+        used = [wish.cid for wish in device.pending if wish.seat == seat]
+        cid = max(device.table.cids[seat], *used, 0) + 1
+        wish = Pending(seat, cid, len(device.lines), step, None)
+        device.pending.append(wish)
+        self._sign(wish, now)
+        return cid
+
+    def signed(self, seat: int, cid: int, sig: str, now: int) -> None:
+        """Take the signature that ``Sign`` asked for, in hexadecimal."""
+        for wish in self.device.pending:
+            if (wish.seat, wish.cid) == (seat, cid):
+                wish.sig = sig
+                self._propose(wish, now)
+
+    def verified(self, n: int, valid: bool) -> None:
+        """Take the answer that ``Verify`` asked for: a line whose author did not sign it ends the trust in its host."""
+        if not valid:
+            self.device.broken = True
+            self.device.news("forged", n=n)
+
+    def gesture(self, sign: Sign, seat: int | None) -> None:
+        """Make a sign to all."""
+        self.device.tell(Gesture(sign, seat))
+
+    def carry(self, peer: str, kind: Any, data: str) -> None:
+        """Send an offer or answer to a member through the host, or straight if there is a link."""
+        device = self.device
+        link = device.link_to(peer) or (device.link_to(device.room.host) if device.room else None)
+        if link:
+            device.send(link, Carry(peer, kind, data))
+
+    def leave(self, away: bool = False) -> None:
+        """Say good-bye on all links; ``away`` may be back."""
+        device = self.device
+        device.tell(Bye(away))
+        for link in list(device.links.values()):
+            device.drop(link, "left")
+        if not away:
+            device.room, device.table = None, None
+        device.news("left")
+
+    # What the page reports.
+
+    def knocked(self, link: str, now: int, introduced: str | None = None) -> None:
+        """A connection is open that another began; ``introduced`` is the member it was carried for, if it was."""
+        self.device.links[link] = Link(link, now, introduced)
+
+    def knock(self, link: str, now: int, introduced: str | None = None) -> None:
+        """A connection is open that we began: say who we are. Only the host is shown the token, or whoever opened the door."""
+        device = self.device
+        device.links[link] = made = Link(link, now, introduced, asked=True)
+        host = device.room.host if device.room else None
+        token = device.me.token if introduced in (None, host) else NO_TOKEN
+        match = device.room.match if device.room and device.table else 0
+        me = device.me
+        device.send(made, Hello((VERSION,), device.build, me.id, me.name, token, me.key, match, len(device.lines)))
+
+    def closed(self, link: str) -> None:
+        """A connection is gone."""
+        self.device.links.pop(link, None)
+
+    def received(self, link: str, data: bytes, now: int) -> None:
+        """Take in a message. Whatever it is, nothing is raised, and what is wrong with it changes nothing."""
+        device = self.device
+        found = device.links.get(link)
+        if found is None:
+            return
+        if not found.account.admit(len(data), now):
+            device.fault(found, "flood")
+            return
+        try:
+            message = found.reader.read(data)
+        except Malformed as error:
+            device.fault(found, error.rule, error.message)
+            return
+        if found.member is None and not isinstance(message, Hello | Sorry | RoomNow):
+            device.fault(found, "stranger", type(message).__name__)
+            return
+        found.heard = now
+        if device.room is not None and found.member == device.room.host:
+            device.heard_host = now
+        self._hear(found, message, now)
+        self._settle(now)
+
+    def wake(self, now: int) -> None:
+        """Let time pass."""
+        device = self.device
+        if device.room is None:
+            return
+        presence.beat(device, now)
+        succession.wake(device, now)
+        if device.host:
+            succession.host_wake(device, now)
+            hosting.wake(device, now)
+        self._settle(now)
+
+    # Inside.
+
+    def _hear(self, link: Link, message: AnyMessage, now: int) -> None:
+        handler = _HEARD.get(type(message))
+        if handler is not None:
+            handler(self.device, link, message, now)
+
+    def _settle(self, now: int) -> None:
+        """Send again what has not reached the log, once in a while."""
+        for wish in list(self.device.pending):
+            if now - wish.sent >= RESEND:
+                if wish.sig is None or wish.after > len(self.device.lines):
+                    self._sign(wish, now)
+                else:
+                    self._propose(wish, now)
+
+    def _sign(self, wish: Pending, now: int) -> None:
+        """Have a step signed, as of the log that we know now."""
+        device, table = self.device, self.device.table
+        assert table is not None
+        wish.after = len(device.lines)
+        if table.setup.terms == "open" or not table.keys[wish.seat]:
+            wish.sig = ""
+            self._propose(wish, now)
+            return
+        wish.sent = now
+        head = device.heads[wish.after]
+        data = signed_bytes(table.setup.match, wish.seat, wish.cid, wish.after, head, wish.step)
+        device.out.append(SignNow(wish.seat, wish.cid, data))
+
+    def _propose(self, wish: Pending, now: int) -> None:
+        device = self.device
+        if wish.sig is None or device.room is None:
+            return
+        wish.sent = now
+        message = Propose(device.room.match, wish.seat, wish.cid, wish.after, wish.step, wish.sig)
+        if device.host:
+            hosting.consider(device, device.me.id, None, message, now)
+        elif link := device.link_to(device.room.host):
+            device.send(link, message)
+
+
+def _hello(device: Device, link: Link, hello: Hello, now: int) -> None:
+    if link.member is not None or link.asked:
+        device.fault(link, "order", "a second hello")
+    elif VERSION not in hello.versions:
+        device.send(link, Sorry("version", device.build))
+        device.drop(link, "version")
+    elif device.room is None:
+        device.send(link, Sorry("closed", device.build))
+        device.drop(link, "closed")
+    elif link.introduced is not None and link.introduced != hello.id:
+        device.fault(link, "stranger", "not the one who was announced")
+    elif device.host and (link.introduced is None or hello.token != NO_TOKEN):
+        hosting.admit(device, link, hello, now)
+    elif device.room.member(hello.id) is not None and (link.introduced or _proved(device, hello)):
+        link.member = hello.id
+        device.send(link, presence.room_now(device))
+    else:
+        device.send(link, Sorry("closed", device.build))
+        device.drop(link, "closed")
+
+
+def _proved(device: Device, hello: Hello) -> bool:
+    assert device.room is not None
+    member = device.room.member(hello.id)
+    return member is not None and member.proof == Identity("", "", hello.token).proof
+
+
+def _room(device: Device, link: Link, message: RoomNow, now: int) -> None:
+    room, new = device.room, message.room
+    if link.member is None:
+        if not link.asked or (link.introduced or message.me) != message.me or new.member(message.me) is None:
+            device.fault(link, "stranger", "a room without a hello")
+            return
+        link.member = message.me
+    if new.member(device.me.id) is None:
+        if room is not None and link.member == room.host:
+            device.news("sorry", why="shown", build="")
+        return
+    if room is not None:
+        if (new.epoch, new.version) <= (room.epoch, room.version) or new.id != room.id:
+            return
+        known = {member.id: member.proof for member in room.members}
+        changed = any(known.get(member.id, member.proof) != member.proof for member in new.members)
+        same_host = new.epoch == room.epoch and link.member == room.host == new.host
+        if changed or not (same_host or (new.epoch > room.epoch and succession.may_yield(device, link, message, now))):
+            if changed or new.epoch == room.epoch or not succession.doubts(device, now):
+                device.fault(link, "usurper", "a room from one who is not the host")
+            return
+    _enter(device, link, message, now)
+
+
+def _enter(device: Device, link: Link, message: RoomNow, now: int) -> None:
+    old, new = device.room, message.room
+    device.room = new
+    device.promised = max(device.promised, new.epoch)
+    clock = link.clock.estimate(now)
+    if link.member == new.host:
+        device.began = round(message.began - clock.offset) if clock else now - (device.table.t if device.table else 0)
+        device.heard_host = now
+    if old is None or old.epoch != new.epoch:
+        device.standing, device.lapsed, device.alone, device.heat = None, False, False, []
+        device.heard_host = now
+        device.news("host", host=new.host, epoch=new.epoch)
+        for wish in device.pending:
+            wish.sent = -(1 << 50)
+    if new.setup is None:
+        # A match that began where most could not hear of it has not begun.
+        logbook.close_table(device)
+    elif old is None or old.setup != new.setup or device.table is None:
+        logbook.open_table(device)
+        device.news("begun", match=new.match)
+    device.news("room")
+
+
+def _refused(device: Device, link: Link, message: Refused, _now: int) -> None:
+    if device.room is None or link.member != device.room.host:
+        return
+    device.pending = [wish for wish in device.pending if (wish.seat, wish.cid) != (message.seat, message.cid)]
+    device.news("refused", rule=message.rule, code=message.code, words=message.words, seat=message.seat)
+
+
+def _carry(device: Device, link: Link, message: Carry, _now: int) -> None:
+    if message.peer == device.me.id or not device.host:
+        device.news(
+            "signal", peer=link.member if message.peer == device.me.id else message.peer, kind=message.kind, data=message.data
+        )
+    elif link.member and (to := device.link_to(message.peer)):
+        device.send(to, Carry(link.member, message.kind, message.data))
+
+
+def _bye(device: Device, link: Link, message: Bye, now: int) -> None:
+    member = link.member
+    device.links.pop(link.id, None)
+    device.news("bye", member=member, away=message.away)
+    if device.host and not message.away and member and device.room and device.room.member(member):
+        known = device.room.member(member)
+        if device.room.phase != "playing":
+            hosting.set_room(device, lobby.without(device.room, member))
+        elif known is not None:
+            # Who leaves a match has no grace to wait for, but may think better of it.
+            for seat in device.room.chairs_of(member):
+                device.left[seat] = 0.0
+        hosting.wake(device, now)
+
+
+_HEARD: Mapping[type[Any], Callable[[Device, Link, Any, int], None]] = {
+    Hello: _hello,
+    RoomNow: _room,
+    Refused: _refused,
+    Carry: _carry,
+    Bye: _bye,
+    Beat: presence.on_beat,
+    Stands: succession.on_stands,
+    Vote: succession.on_vote,
+    Log: logbook.on_log,
+    Want: lambda device, link, message, _now: logbook.on_want(device, link, message),
+    Ack: lambda device, link, message, _now: logbook.on_ack(device, link, message),
+    Mend: lambda device, link, message, _now: logbook.on_mend(device, link, message),
+    Gesture: lambda device, link, message, _now: device.news("gesture", member=link.member, sign=message.sign, seat=message.seat),
+    Sorry: lambda device, _link, message, _now: device.news("sorry", why=message.why, build=message.build),
+    Wish: lambda device, link, message, now: _only_host(device, link, message, now),
+    Propose: lambda device, link, message, now: _only_host(device, link, message, now),
+}
+
+
+def _only_host(device: Device, link: Link, message: Wish | Propose, now: int) -> None:
+    """Wishes and steps that came while another became the host are sent again to that one."""
+    if not device.host or link.member is None:
+        return
+    if isinstance(message, Wish):
+        hosting.on_wish(device, link.member, link, message, now)
+    else:
+        hosting.consider(device, link.member, link, message, now)

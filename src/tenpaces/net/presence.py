@@ -1,0 +1,78 @@
+"""Who is there: heartbeats, which also set the clocks, and the lease by which a host knows that it has a majority.
+
+A beat carries back the time stamp of the last one it heard. A host that gets its own stamp ``s`` back knows that the other has
+heard it at ``s`` or later, and so will stand for nobody before ``s + SILENCE``. It writes only while more than half of the heirs
+cannot have given it up; they choose another only when more than half of them have. So there are never two.
+"""
+
+from __future__ import annotations
+
+from tenpaces.net import logbook
+from tenpaces.net.device import Device, Link
+from tenpaces.net.messages import Beat, RoomNow
+
+FIRST_BEATS = 16
+FIRST_EVERY = 50
+EVERY = 1_000
+NEVER = -(1 << 50)
+AWAY = 3_000
+"""So long silent, and a member is shown as away (ms)."""
+LEASE = 5_000
+SILENCE = 6_000
+"""So long without the host, and another stands (ms); longer than the lease by more than clocks part in that time."""
+
+
+def beat(device: Device, now: int) -> None:
+    """Send the beats that are due."""
+    if device.room is None:
+        return
+    for link in device.known():
+        if now - link.beaten >= (FIRST_EVERY if link.beats < FIRST_BEATS else EVERY):
+            link.beaten = now
+            link.beats += 1
+            held = min(now - link.echoed, 10_000_000) if link.echo is not None else 0
+            room = device.room
+            said = Beat(max(0, now), room.epoch, device.promised, room.version, room.match, len(device.lines), link.echo, held)
+            device.send(link, said)
+
+
+def on_beat(device: Device, link: Link, message: Beat, now: int) -> None:
+    """Note that a member is there, what its clock shows, and what it lacks or has more of."""
+    room = device.room
+    if room is None:
+        return
+    link.echo, link.echoed = message.s, now
+    link.epoch, link.promised = message.epoch, message.promised
+    if max(message.epoch, message.promised) > room.epoch:
+        # Whoever has voted for another does not count on us any more.
+        link.lease = NEVER
+    if message.echo is not None and message.echo <= now:
+        if max(message.epoch, message.promised) <= room.epoch:
+            link.lease = max(link.lease, message.echo)
+        link.clock.add(message.echo, message.s - message.held, message.s, now)
+    if (message.epoch, message.version) < (room.epoch, room.version) and (device.host or message.epoch < room.epoch):
+        device.send(link, room_now(device))
+    elif link.member == room.host and message.match == room.match and message.n > len(device.lines) and device.table:
+        logbook.want(device, link, now)
+    elif device.host and message.match == room.match and message.n > len(device.lines) and device.table:
+        device.send(link, device.now_log(len(device.lines), ()))
+
+
+def room_now(device: Device) -> RoomNow:
+    """Return the room as this device knows it."""
+    assert device.room is not None
+    return RoomNow(device.room, device.me.id, device.began)
+
+
+def here(device: Device, member: str, now: int) -> bool:
+    """Whether a member has been heard of lately."""
+    link = device.link_to(member)
+    return member == device.me.id or (link is not None and now - link.heard < AWAY)
+
+
+def writable(device: Device, now: int) -> bool:
+    """Whether this host may write: not more than half of the heirs can have given it up."""
+    assert device.room is not None
+    heirs = device.room.heirs
+    silent = sum(1 for heir in heirs if (link := device.link_to(heir)) is None or now - link.lease >= LEASE)
+    return 2 * silent <= len(heirs)

@@ -1,0 +1,154 @@
+"""A new host when the old one is silent: one vote for each epoch, a majority of the heirs, the fullest log.
+
+The heirs are all members but the host and those that are gone for good. They stand in the order of joining, each later than the one
+before; of two devices the one that is left needs nobody's vote. Whoever has voted hears no earlier epoch any more.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from tenpaces.net import logbook
+from tenpaces.net.device import Device, Link, Standing
+from tenpaces.net.messages import RoomNow, Stands, Vote
+from tenpaces.net.presence import SILENCE, here, room_now, writable
+
+STAGGER = 1_500
+ASK_AGAIN = 500
+GIVE_UP = 4_000
+
+
+def wake(device: Device, now: int) -> None:
+    """Stand for host when the host has been silent for our turn's time; ask again those who have not answered."""
+    room = device.room
+    if room is None or device.host or device.me.id not in room.heirs:
+        return
+    standing = device.standing
+    silence = now - device.heard_host
+    if standing is None:
+        if silence >= SILENCE + STAGGER * room.heirs.index(device.me.id):
+            stand(device, now)
+    elif silence < SILENCE or now - standing.since >= GIVE_UP:
+        device.standing = None
+        # Who failed waits for the others before it tries again.
+        device.heard_host = max(device.heard_host, now - SILENCE)
+    elif now - standing.asked >= ASK_AGAIN:
+        _ask(device, now)
+
+
+def stand(device: Device, now: int) -> None:
+    """Ask for votes for the next epoch that nobody here has promised yet."""
+    assert device.room is not None
+    seen = max((link.promised for link in device.known()), default=0)
+    epoch = max(device.promised, device.room.epoch, min(seen, device.promised + 1000)) + 1
+    device.promised = epoch
+    device.standing = Standing(epoch, {device.me.id}, now, now)
+    if not _won(device, now):
+        _ask(device, now)
+
+
+def _ask(device: Device, now: int) -> None:
+    assert device.standing is not None
+    assert device.room is not None
+    device.standing.asked = now
+    last, n = device.last
+    for link in device.known():
+        if link.member not in device.standing.votes:
+            device.send(link, Stands(device.standing.epoch, device.room.match, last, n))
+
+
+def on_stands(device: Device, link: Link, message: Stands, now: int) -> None:
+    """Vote, once for each epoch, for one who has all that we have, unless we hear the host ourselves."""
+    room = device.room
+    if room is None or link.member is None:
+        return
+    last, n = device.last
+    heard = device.host or now - device.heard_host < SILENCE
+    its_own = link.member == room.host
+    entitled = its_own or link.member in room.heirs
+    fuller = (message.match, message.last, message.n) >= (room.match, last, n)
+    yes = entitled and fuller and (its_own or not heard) and message.epoch > device.promised and not device.host
+    if yes:
+        device.promised = message.epoch
+        if device.standing and device.standing.epoch < message.epoch:
+            device.standing = None
+    device.send(link, Vote(message.epoch, yes, last, n))
+
+
+def on_vote(device: Device, link: Link, message: Vote, now: int) -> None:
+    """Count a vote, or fetch what the voter has more than we."""
+    standing, room = device.standing, device.room
+    if standing is None or room is None or message.epoch != standing.epoch or link.member is None:
+        return
+    if message.yes:
+        standing.votes.add(link.member)
+        _won(device, now)
+    elif (message.last, message.n) > device.last and device.table is not None:
+        logbook.want(device, link, now)
+
+
+def _won(device: Device, now: int) -> bool:
+    room, standing = device.room, device.standing
+    assert room is not None
+    assert standing is not None
+    if 2 * len(standing.votes & set(room.heirs)) <= len(room.heirs):
+        return False
+    device.standing = None
+    device.lapsed = False
+    device.broken = False
+    device.heard_host = now
+    if device.table is not None:
+        # While nobody was host, the match stood still.
+        device.began = now - device.table.t
+    reign(device, replace(room, epoch=standing.epoch, version=room.version + 1, host=device.me.id))
+    return True
+
+
+def reign(device: Device, room: object) -> None:
+    """Be the host of a room, and say so."""
+    device.room = room  # type: ignore[assignment]
+    device.left = {}
+    device.tell(room_now(device))
+    if device.table is not None:
+        device.tell(device.now_log(len(device.lines), ()))
+    device.news("host", host=device.me.id, epoch=device.epoch)
+
+
+def host_wake(device: Device, now: int) -> None:
+    """Watch our own majority; a host whom some have given up while it was away asks for a new epoch of its own."""
+    room = device.room
+    assert room is not None
+    able = writable(device, now)
+    if not able and not device.alone:
+        device.news("alone")
+    if able and device.alone:
+        device.news("together")
+    device.alone = not able
+    device.lapsed = device.lapsed or not able
+    near = [link for heir in room.heirs if here(device, heir, now) and (link := device.link_to(heir))]
+    given_up = any(link.promised > room.epoch for link in near) and not any(link.epoch > room.epoch for link in near)
+    if device.standing is None and given_up and 2 * len(near) > len(room.heirs):
+        # Somebody stood for it and failed; who voted for him will not listen to an epoch before his.
+        stand(device, now)
+    elif able and device.lapsed and not given_up and len(near) == len(room.heirs):
+        device.lapsed = False
+    if device.standing and now - device.standing.since >= GIVE_UP:
+        device.standing = None
+    elif device.standing and now - device.standing.asked >= ASK_AGAIN:
+        _ask(device, now)
+
+
+def may_yield(device: Device, link: Link, message: RoomNow, now: int) -> bool:
+    """Whether a room of a later epoch is believed: we voted for it, we lost our host or majority, or our host itself says so."""
+    if device.room is None:
+        return True
+    if not device.host and link.member == device.room.host:
+        return True
+    return doubts(device, now) and message.room.epoch >= device.promised
+
+
+def doubts(device: Device, now: int) -> bool:
+    """Whether we have given up the host that we know: voted for another, or lost a majority, or heard nothing for long."""
+    if device.host:
+        return device.lapsed or not writable(device, now)
+    return device.promised > device.epoch or now - device.heard_host >= SILENCE

@@ -1,0 +1,190 @@
+"""A device that cheats is refused, counted and told of, and nothing changes for the others."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from tenpaces.fair.line import Line
+from tenpaces.fair.steps import Chance, Hand, Make, Silence, Tick
+from tenpaces.games import GAMES
+from tenpaces.net.device import Close, Identity, News, Output, Send
+from tenpaces.net.messages import Log, Propose, Vote, Want, Wish
+from tenpaces.net.peer import Peer
+from tenpaces.net.presence import room_now
+from tenpaces.net.room import Pick, Show, Start
+from tests.net.simulator import World
+from tests.net.table import act, device, first_legal, head, inject, kinds, room, room_of, say, told
+
+CHOICE = Make({"do": "choose", "card": "pistol", "target": 1})
+
+
+@pytest.mark.parametrize(
+    ("seat", "step"),
+    [
+        (0, Make({"do": "choose", "card": "pistol", "target": 1})),  # somebody else's seat
+        (1, Make({"do": "choose", "card": "pistol", "target": 1})),  # at himself
+        (1, Make({"do": "choose", "card": "cannon", "target": 0})),  # no such card
+        (1, Make({"do": "choose", "card": "pistol", "target": 7})),  # nobody there
+        (1, Make({"do": "choose", "card": "pistol", "target": 0, "by": 0})),  # in another's name
+        (1, Make({"do": "timeout", "seat": 0, "card": "reload", "target": 1})),  # chance is nobody's
+        (1, Chance({"do": "timeout", "seat": 0, "card": "reload", "target": 1})),
+        (1, Silence(0)),
+        (1, Hand(0, "b")),
+        (1, Tick()),
+        (5, CHOICE),
+    ],
+)
+def test_a_step_that_is_not_his_or_not_legal_is_refused(seat: int, step: object) -> None:
+    world = room("ABC")
+    before = head(world, "A")
+    say(world, "B", "A", Propose(1, seat, 1, 0, step))  # type: ignore[arg-type]
+    assert kinds(world, "A").count("refused") >= 1
+    assert {head(world, name) for name in "ABC"} == {before}
+    assert len(told(world.nodes["B"], "refused")) >= 1
+
+
+def test_a_step_that_is_sent_twice_is_written_once() -> None:
+    world = room("AB")
+    step = Make({"do": "choose", "card": "pistol", "target": 0})
+    for _ in range(3):
+        say(world, "B", "A", Propose(1, 1, 1, 0, step))
+    assert len(device(world, "A").lines) == 1
+
+
+@pytest.mark.parametrize("wish", [Start(), Show("a"), Pick("west", {}, 3)])
+def test_only_the_host_arranges_the_room(wish: object) -> None:
+    world = room("AB")
+    before = device(world, "A").room
+    say(world, "B", "A", Wish(wish))  # type: ignore[arg-type]
+    assert device(world, "A").room == before
+    assert "refused" in kinds(world, "A")
+
+
+def test_lines_from_a_guest_are_no_lines() -> None:
+    world = room("ABC")
+    line = Line(0, 0, 5, 1, Make({"do": "choose", "card": "pistol", "target": 0}), 1)
+    before = head(world, "C")
+    say(world, "B", "C", Log(0, 1, 0, before.hex(), (line,)))
+    assert head(world, "C") == before
+    assert "usurper" in kinds(world, "C")
+
+
+def test_a_guest_cannot_make_himself_host() -> None:
+    world = room("ABC")
+    mine = device(world, "B").room
+    assert mine is not None
+    stolen = replace(room_now(device(world, "B")), room=replace(mine, host="b", epoch=9, version=99))
+    for other in "AC":
+        say(world, "B", other, stolen)
+        say(world, "B", other, Vote(9, True, 0, 0))
+    assert {room_of(world, name).host for name in "ABC"} == {"a"}
+    assert "usurper" in kinds(world, "C")
+
+
+def test_a_second_device_does_not_get_a_seat() -> None:
+    world = room("AB")
+    node = world.nodes["A"]
+    thief = Peer(Identity("b", "B", "f" * 32), "test", GAMES, Random(1))
+    node.peer.knocked("x", node.now(world.t))
+    thief.knock("x", 0)
+    (hello,) = [out for out in thief.drain() if isinstance(out, Send)]
+    node.peer.received("x", hello.data, node.now(world.t))
+    out = node.peer.drain()
+    for sent in out:
+        if isinstance(sent, Send) and sent.link == "x":
+            thief.received("x", sent.data, 5)
+    assert [news.data["why"] for news in thief.drain() if isinstance(news, News)] == ["taken"]
+    assert Close("x", "taken") in out
+    assert kinds_of(out) == ["taken"]
+    assert device(world, "A").link_to("b") is not None
+
+
+def test_a_host_that_writes_what_the_rules_refuse_is_left_standing() -> None:
+    world = room("ABC")
+    a = device(world, "A")
+    bad = Line(0, 0, 99_999, 0, Make({"do": "choose", "card": "pistol", "target": 0}), 1)
+    for other in "BC":
+        say(world, "A", other, Log(0, 1, 0, a.heads[0].hex(), (bad,)))
+        assert [news.data["n"] for news in told(world.nodes[other], "broken")] == [0]
+        assert len(device(world, other).lines) == 0
+
+
+def test_a_host_cannot_tell_two_stories() -> None:
+    world = room("ABC")
+    act(world, "A", 0, Make({"do": "choose", "card": "pistol", "target": 1}))
+    other = Line(0, 0, device(world, "B").lines[0].t, 0, Make({"do": "choose", "card": "rifle", "target": 1}), 1)
+    say(world, "A", "B", Log(0, 1, 0, device(world, "A").heads[0].hex(), (other,)))
+    assert "two_stories" in kinds(world, "B")
+    assert device(world, "B").broken
+
+
+def test_strangers_are_heard_only_at_the_door() -> None:
+    world = room("AB")
+    node = world.nodes["A"]
+    node.peer.knocked("x", node.now(world.t))
+    for number in range(20):
+        node.peer.received("x", b'[1,%d,{"m":"want","match":1,"n":0}]' % number, node.now(world.t))
+    assert kinds_of(node.peer.drain()) == ["stranger", "stranger"]  # the first and the last that was borne
+    assert "x" not in device(world, "A").links
+
+
+def kinds_of(outputs: list[Output]) -> list[str]:
+    return [out.data["kind"] for out in outputs if isinstance(out, News) and out.what == "fault"]
+
+
+def test_a_flood_costs_the_flooder_his_link() -> None:
+    world = room("ABC")
+    before = head(world, "A")
+    made = device(world, "B").link_to("a")
+    assert made is not None
+    for _ in range(800):
+        inject(world, "B", "A", made.writer.write(Want(1, 0)))
+        if device(world, "A").link_to("b") is None:
+            break
+    assert "flood" in kinds(world, "A")
+    assert device(world, "A").link_to("b") is None
+    act(world, "C", 2, Make({"do": "choose", "card": "pistol", "target": 0}))
+    assert head(world, "A") == head(world, "C") != before
+
+
+def test_a_state_that_was_led_astray_is_found_at_its_line_and_mended() -> None:
+    world = room("AB")
+    for seat, name in enumerate("AB"):
+        act(world, name, seat, first_legal(world, name, seat))
+    b = device(world, "B")
+    assert b.table is not None
+    # As a fault of memory would have it.
+    object.__setattr__(b.table, "state", replace(b.table.state, money=(3, 0)))
+    act(world, "A", 0, first_legal(world, "A", 0))
+    assert [news.data["n"] for news in told(world.nodes["A"], "diverged")] == [3]
+    assert [news.data["n"] for news in told(world.nodes["B"], "mended")] == [3]
+    assert device(world, "A").marks == device(world, "B").marks
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_mutated_messages_never_raise_and_never_change_what_others_see(seed: int) -> None:
+    """The messages of one device are torn on their way; the others play on with one log, and lose at most him."""
+    world = World(f"fuzz{seed}", "ABC")
+    world.begin("west", {}, seats=3)
+    rng = Random(seed)
+
+    def tear(source: str, _to: str, data: bytes) -> bytes:
+        if source != "C" or rng.random() < 0.3:
+            return data
+        torn = bytearray(data)
+        for _ in range(rng.randrange(1, 4)):
+            at = rng.randrange(len(torn))
+            torn[at : at + rng.randrange(3)] = rng.randbytes(rng.randrange(3)) if rng.random() < 0.5 else b"0"
+        return bytes(torn)
+
+    world.tamper = tear
+    world.run(8_000)
+    assert not device(world, "A").broken
+    assert not device(world, "B").broken
+    world.tamper = None
+    world.settle()
+    assert world.agreed()
+    assert len(world.records()) == 1

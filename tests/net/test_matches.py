@@ -1,0 +1,20 @@
+"""Two to six devices over a network that loses, delays and falls apart end with one record, or wait as the room chose."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.effort import examples
+from tests.net.matches import play
+
+
+@pytest.mark.parametrize("seed", range(examples(3) if examples(100) < 100 else 3))
+@pytest.mark.parametrize("game", ["dotduel", "dvoboj", "eye2eye", "west"])
+def test_all_devices_end_with_one_record(game: str, seed: int) -> None:
+    assert play(game, seed, ms=15_000).lines >= 0
+
+
+def test_in_calm_weather_nothing_is_lost_and_nobody_takes_over() -> None:
+    report = play("west", 1, ms=10_000, storm=False)
+    assert report.news["rewound"] == 0
+    assert report.news["fault"] == report.news["refused"]
