@@ -9,10 +9,12 @@ from typing import Any
 from tenpaces.app.model import Draft, SavedLine, Settings
 from tenpaces.app.screens.curtain import curtain
 from tenpaces.app.screens.home import home
+from tenpaces.app.screens.learn import learn
 from tenpaces.app.screens.paused import paused
 from tenpaces.app.screens.result import result
 from tenpaces.app.screens.setup import setup
 from tenpaces.app.screens.trouble import trouble
+from tenpaces.app.table.west import TABLE as WEST
 from tenpaces.core.seat import Seat
 from tenpaces.core.text import ENGLISH
 from tenpaces.games.scene import Refused, Standing
@@ -31,7 +33,8 @@ EVIL = '<img src=x onerror="alert(1)">&"\''
 KNOWN = {
     "set", "resume", "delete", "delete_sure", "keep", "sound", "buzz", "seat_name", "seat_kind", "add_seat", "drop_seat", "option",
     "preset", "start", "lift", "undo", "act", "pause", "proceed", "draw", "next", "again", "home", "install", "rules", "back",
-    "record", "history", "who", "more", "export", "import", "language",
+    "record", "history", "who", "more", "share", "export", "import", "language", "learn",
+    "play_now",
     "reload",
 }  # fmt: skip
 
@@ -93,6 +96,8 @@ def every_screen(names: Sequence[str] = NAMES) -> list[tuple[str, Any]]:
         ("result", result(ENGLISH, "west", "one", names[:3], 0, "First to $5.", standings, True)),
         ("drawn", result(ENGLISH, "west", "one", names[:3], None, "", standings)),
         ("rules", guide(ENGLISH, "W6")),
+        ("learn", learn(ENGLISH, "west", WEST.lessons(ENGLISH), (True, False, False, False, False))),
+        ("learnt", learn(ENGLISH, "west", WEST.lessons(ENGLISH), (True,) * 5)),
         ("paused", paused(ENGLISH, "west")),
         ("trouble", trouble(ENGLISH, names[0])),
     ]

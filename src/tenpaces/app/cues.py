@@ -16,8 +16,8 @@ BUZZES = {
 def cues(before: Model, after: Model) -> list[Command]:
     """Return the cues of a step from one model to the next."""
     found: list[Command] = []
-    was = before.play if before.screen == "play" else None
-    name = _name(was, after.play) if after.play and after.screen == "play" else None
+    was, now = before.on_screen, after.on_screen
+    name = _name(was, now) if now else None
     if name and after.settings.sound:
         found.append(Sound(name))
     if name in BUZZES and after.settings.buzz:

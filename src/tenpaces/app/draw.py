@@ -7,18 +7,21 @@ from typing import Any
 
 from htpy import Element, button, div, p
 
-from tenpaces.app.model import Curtain, Model, Playing, Ready, Showing
+from tenpaces.app import learning
+from tenpaces.app.model import Curtain, Model, Playing, Ready, School, Showing
 from tenpaces.app.offer import TABLES
 from tenpaces.app.play import can_rush, can_undo, goes_on, public, scene, steps, table_of, timed
 from tenpaces.app.screens.curtain import curtain
 from tenpaces.app.screens.frame import bar
 from tenpaces.app.screens.history import past
 from tenpaces.app.screens.home import game_name, home
+from tenpaces.app.screens.learn import coach, coach_foot, learn, lesson_bar
 from tenpaces.app.screens.paused import paused
 from tenpaces.app.screens.record import record
 from tenpaces.app.screens.result import result
 from tenpaces.app.screens.setup import setup
 from tenpaces.core.text import Text
+from tenpaces.games.lesson import Ask
 from tenpaces.games.scene import Telling
 
 
@@ -31,17 +34,22 @@ def root(text: Text, model: Model) -> Element:
     """Return the element that is morphed into the page."""
     if model.screen == "play" and model.play:
         playing = model.play
-        where = text.gettext("{game} · {where}").format(game=game_name(text, playing.match.game.name), where=_where(text, playing))
+        where = bar_title(text, playing.match.game.name, _where(text, playing))
         can_pause = timed(playing) and goes_on(playing)
         return div("#root")[
             bar(text, where, model.settings, playing.match.game.name, can_pause),
             _notice(text, model.notice),
             table(text, playing, model.now),
         ]
+    if model.screen == "lesson" and model.school:
+        return _lesson(text, model, model.school)
+    if model.screen == "learn":
+        lessons = TABLES[model.about].lessons(text)
+        return div("#root")[learn(text, model.about, lessons, learning.learnt(text, model.about, model.settings.learnt))]
     if model.screen == "result" and model.play:
         return div("#root")[_result(text, model, model.play)]
     if model.screen == "setup" and model.draft:
-        return div("#root")[setup(text, model.draft, model.problem)]
+        return div("#root")[setup(text, model.draft, model.problem, offers=_is_new(model, model.draft.game))]
     if model.screen == "record" and model.reading:
         return div("#root")[record(text, model.reading, model.settings, model.notice)]
     if model.screen == "past":
@@ -50,6 +58,11 @@ def root(text: Text, model: Model) -> Element:
         return div("#root")[TABLES[model.about].rules(text, model.ruling)]
     lines = sorted(model.lines.values(), key=lambda line: (line.over, -line.touched))
     return div("#root")[home(text, lines, model.now, model.settings, model.notice, model.asking)]
+
+
+def bar_title(text: Text, game: str, where: str) -> str:
+    """Return what the top bar says during play: the game, and ``where`` the match stands."""
+    return text.gettext("{game} · {where}").format(game=game_name(text, game), where=where)
 
 
 def title(text: Text, model: Model) -> str:
@@ -61,6 +74,8 @@ def title(text: Text, model: Model) -> str:
         "result": text.gettext("Result"),
         "rules": text.gettext("Rules"),
         "record": text.gettext("Looking back"),
+        "learn": text.gettext("Learn {game}").format(game=game_name(text, model.about)),
+        "lesson": text.gettext("Learn {game}").format(game=game_name(text, model.about)),
         "past": text.gettext("Played matches"),
     }[model.screen]
     name = text.gettext("Ten Paces")
@@ -98,6 +113,28 @@ def table(text: Text, playing: Playing, now: int) -> Element:
     return drawn.play(text, scene(playing, now))
 
 
+def _lesson(text: Text, model: Model, school: School) -> Element:
+    """Draw the table of a lesson, with the coach over it, and at the end what comes next under it."""
+    lessons = TABLES[school.game].lessons(text)
+    lesson, beat = lessons[school.number], learning.course(text, school)
+    over = school.since is not None
+    asked = [ask for ask in lesson.course[: school.beat + 1] if isinstance(ask, Ask)]
+    say = lesson.close if over else asked[-1].say
+    return div("#root.lesson", data_over="true" if over else None, data_asks="true" if isinstance(beat, Ask) else None)[
+        lesson_bar(text, school.game, school.number, lessons, model.settings),
+        coach(text, school.game, say, said=school.said, rule=lesson.rule if over else None),
+        table(text, school.play, model.now),
+        coach_foot(text, school.game, school.number, len(lessons) - 1) if over else None,
+    ]
+
+
+def _is_new(model: Model, game: str) -> bool:
+    """Whether nobody has played or learnt a game on this device."""
+    return all(line.game != game for line in model.lines.values()) and all(
+        not done.startswith(f"{game}/") for done in model.settings.learnt
+    )
+
+
 def _before(playing: Playing, seat: int | None) -> Any:
     match = playing.match
     return match.game.observe(match.state if match.previous is None else match.previous, seat)
@@ -123,4 +160,14 @@ def _result(text: Text, model: Model, playing: Playing) -> Element:
     assert outcome is not None, "a result needs an outcome"
     drawn, seen = table_of(match), public(match)
     why = drawn.verdict(text, match.names, seen, outcome)
-    return result(text, match.game.name, match.id, match.names, outcome.winner, why, drawn.standings(text, seen), model.installable)
+    return result(
+        text,
+        match.game.name,
+        match.id,
+        match.names,
+        outcome.winner,
+        why,
+        drawn.standings(text, seen),
+        model.installable,
+        model.notice,
+    )

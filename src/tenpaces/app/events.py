@@ -180,6 +180,19 @@ class Rules(Event, frozen=True):
     ruling: Short = ""
 
 
+class Learn(Event, frozen=True):
+    """The lessons of a game, or the one of this number, counted from 1."""
+
+    game: Short
+    lesson: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
+
+
+class PlayNow(Event, frozen=True, tag="play_now"):
+    """Enough learnt: a match against a gentle bot."""
+
+    game: Short
+
+
 class Record(Event, frozen=True):
     """Look back at a kept match."""
 
@@ -301,7 +314,7 @@ class Update(Event, frozen=True):
 ANY = (
     Boot | Go | Set | SeatName | SeatKind | AddSeat | DropSeat | Option | Preset | Begin | Resume | Delete | DeleteSure | Keep
     | Lift | Undo | Act
-    | Clock | Pause | Proceed | Draw | Next | Rush | Step | Think | Again | Home | Rules
+    | Clock | Pause | Proceed | Draw | Next | Rush | Step | Think | Again | Home | Rules | Learn | PlayNow
     | Record | History | Who | More | Turn | Eyes | Share | Shared | KeepRecord | Export | Import | Back | Sound | Buzz
     | Language | Installable | Install | Hidden | StoreFailed | Noted | Stored | Taken | Update
 )  # fmt: skip

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from tenpaces.app import trial
 from tenpaces.app.model import Choosing, Live, Playing
 from tenpaces.app.offer import TABLES
-from tenpaces.app.play import clock, goes_on, play_entry, public, table_of
+from tenpaces.app.play import clock, goes_on, patient, play_entry, public, table_of
 from tenpaces.core.entry import Entry, Tick
 from tenpaces.core.refusal import Refusal
 from tenpaces.core.rng import Rng
@@ -113,7 +113,7 @@ class Host:
         stage = playing.stage
         if not isinstance(stage, Live) or stage.signal is None or stage.opened is not None:
             return None
-        if self._patient(playing, stage):
+        if patient(playing, stage):
             # Whoever calls it off meanwhile gets a wait of its own afterwards.
             return None if stage.opens is None else replace(playing, stage=replace(stage, opens=None))
         if stage.opens is None:
@@ -158,14 +158,9 @@ class Host:
         stage = playing.stage
         return stage.opens if isinstance(stage, Live) and stage.opened is None else None
 
-    def _patient(self, playing: Playing, stage: Live) -> bool:
-        acting = waiting(playing.match, people=True)
-        picks = {hand.seat: hand.pick for hand in stage.hands if hand.seat in acting}
-        return table_of(playing.match).patient(public(playing.match), picks)
-
     def _closes(self, playing: Playing) -> int | None:
         stage = playing.stage
-        if not isinstance(stage, Live) or stage.opened is None or self._patient(playing, stage):
+        if not isinstance(stage, Live) or stage.opened is None or patient(playing, stage):
             return None
         window = table_of(playing.match).window(public(playing.match))
         return None if window is None or not waiting(playing.match, people=True) else stage.opened + window

@@ -10,11 +10,11 @@ from time import perf_counter
 import msgspec
 
 from tenpaces.app import commands as out
-from tenpaces.app import draw, events, glance, library, shelf
+from tenpaces.app import draw, events, glance, learning, library, school, shelf
 from tenpaces.app.cues import cues
 from tenpaces.app.host import Due, Host
 from tenpaces.app.languages import DEFAULT, LANGUAGES, catalogue
-from tenpaces.app.model import Choosing, Live, Model, Playing, SavedLine, Showing
+from tenpaces.app.model import Choosing, Live, Model, Playing, SavedLine, School, Showing
 from tenpaces.app.play import clock, lasts
 from tenpaces.app.routes import route
 from tenpaces.app.screens.trouble import trouble
@@ -67,6 +67,8 @@ class App:
         if model.screen == "play" and model.play:
             attended = self._host.attend(model.play, event.now, think=isinstance(event, events.Think))
             model = settled(replace(model, play=attended), event)
+        elif model.screen == "lesson" and model.school:
+            model = school.attend(catalogue(model.language), model, event.now)
         model, stored = _keep(catalogue(model.language), before, model, event)
         self.model = model
         return [*stored, *self._commands(before, model, event)]
@@ -74,7 +76,9 @@ class App:
     def _commands(self, before: Model, after: Model, event: events.Event) -> list[out.Command]:
         found: list[out.Command] = []
         # A slice in which no bot came to its choice changes nothing that is seen; drawing would cost more than the slice.
-        idle = isinstance(event, events.Think | events.Clock) and after.play is before.play and after.screen == before.screen
+        idle = (
+            isinstance(event, events.Think | events.Clock) and after.on_screen is before.on_screen and after.screen == before.screen
+        )
         html = self._shown if idle else draw.page(self.text, after)
         boot = isinstance(event, events.Boot)
         if boot or before.language != after.language:
@@ -86,14 +90,15 @@ class App:
         # What was asked about is gone with its buttons, the one with the focus among them.
         gone = isinstance(event, events.DeleteSure) and before.asking is not None and after.asking is None
         if gone or (_place(before) != _place(after) and not boot):
-            # Whoever asks for a ruling is brought to it.
-            found.append(out.Focus(after.ruling if after.screen == "rules" and after.ruling else "heading"))
+            found.append(out.Focus(_focus(after)))
         if route(before) != route(after) or boot:
-            found.append(out.Url(route(after), push=not isinstance(event, events.Go | events.Boot | events.Back)))
+            # From one lesson to the next is no new step: back leads to their list.
+            stays = isinstance(event, events.Go | events.Boot | events.Back) or before.screen == after.screen == "lesson"
+            found.append(out.Url(route(after), push=not stays))
         if _held(before) != _held(after):
             found.append(out.Claim(_held(after)))
-        if (before.screen == "play") != (after.screen == "play"):
-            found.append(out.Awake(after.screen == "play"))
+        if (before.on_screen is None) != (after.on_screen is None):
+            found.append(out.Awake(after.on_screen is not None))
         if after.renewable and after.screen == "home" and not after.unkept and (not before.renewable or before.screen != "home"):
             found.append(out.Renew())
         if isinstance(event, events.Install):
@@ -106,8 +111,8 @@ class App:
 
     def _goes_on(self, after: Model) -> list[out.Command]:
         """Ask for the next event of the match's own: a slice of thought now, or its clock later."""
-        playing = after.play if after.screen == "play" else None
-        due = self._host.due(playing) if playing else Due()
+        playing = after.on_screen
+        due = self._due(after, playing) if playing else Due()
         found: list[out.Command] = [out.Soon({"do": "think"})] if due.thinking else []
         at = None if due.at is None or playing is None else after.now + max(0, due.at - clock(playing, after.now))
         if at is not None and at != self._alarm:
@@ -116,6 +121,11 @@ class App:
             found.append(out.Cancel("clock"))
         self._alarm = at
         return found
+
+    def _due(self, after: Model, playing: Playing) -> Due:
+        if after.screen == "lesson" and after.school:
+            return Due(at=learning.due(self.text, after.school))
+        return self._host.due(playing)
 
 
 def _first_language(boot: events.Boot) -> str:
@@ -130,7 +140,13 @@ def _in_language(model: Model, tag: str) -> Model:
     if tag == model.language or tag not in LANGUAGES:
         return model
     lines = shelf.retold(catalogue(tag), model.lines, model.kept, model.now)
-    return replace(model, language=tag, lines=lines, play=_unrefused(model.play), notice=None, problem=None)
+    return replace(
+        model, language=tag, lines=lines, play=_unrefused(model.play), school=_unsaid(model.school), notice=None, problem=None
+    )
+
+
+def _unsaid(school: School | None) -> School | None:
+    return replace(school, play=_unrefused(school.play) or school.play, said=None) if school else None
 
 
 def _unrefused(playing: Playing | None) -> Playing | None:
@@ -146,16 +162,16 @@ def _given_away(model: Model, event: events.Event) -> list[out.Command]:
     """Return what leaves this device, because a person wants it to."""
     if isinstance(event, events.Export):
         return [out.Save("ten-paces.json", library.box_of(model))]
-    if not isinstance(event, events.Share) or model.reading is None:
+    found = library.at_hand(model)
+    if not isinstance(event, events.Share) or found is None:
         return []
-    found = model.reading
     match event.how:
         case "file":
-            return [out.Save(f"ten-paces-{found.game.name}.json", encode(found.record).decode())]
+            return [out.Save(f"ten-paces-{found.game.name}.json", encode(found).decode())]
         case "link":
             return [out.Share(library.link_of(found))]
         case "text":
-            return [out.Copy(transcript(found.record))]
+            return [out.Copy(transcript(found))]
     return []
 
 
@@ -166,22 +182,37 @@ def _held(model: Model) -> str:
 
 def _place(model: Model) -> tuple[object, ...]:
     """What makes a screen a new one, whose heading takes the focus: not a step of the showdown, not a pick."""
-    if model.screen != "play" or model.play is None:
+    playing = model.on_screen
+    if playing is None:
         return (model.screen,)
-    stage = model.play.stage
-    told = len(model.play.match.log) if isinstance(stage, Showing) else 0
-    return (model.screen, type(stage), getattr(stage, "seat", None), told)
+    stage = playing.stage
+    told = len(playing.match.log) if isinstance(stage, Showing) else 0
+    lesson = (model.school.number, model.school.since) if model.screen == "lesson" and model.school else None
+    return (model.screen, type(stage), getattr(stage, "seat", None), told, lesson)
+
+
+def _focus(model: Model) -> str:
+    """Where the focus goes on a new screen: whoever asks for a ruling is brought to it, whoever learns to what the coach says."""
+    if model.screen == "rules" and model.ruling:
+        return model.ruling
+    if (
+        model.screen == "lesson"
+        and model.school
+        and (model.school.since is not None or not isinstance(model.school.play.stage, Showing))
+    ):
+        return "coach"
+    return "heading"
 
 
 def _timers(before: Model, after: Model) -> list[out.Command]:
     def showing(model: Model) -> tuple[Showing, int] | None:
-        playing = model.play if model.screen == "play" else None
+        playing = model.on_screen
         return (playing.stage, len(playing.match.log)) if playing and isinstance(playing.stage, Showing) else None
 
     was, now = showing(before), showing(after)
     if was == now:
         return []
-    wait = lasts(after.play) if now and after.play else None
+    wait = lasts(after.on_screen) if now and after.on_screen else None
     if now and wait is not None:
         return [out.Timer("showdown", wait, {"do": "step", "step": now[0].step + 1, "log": now[1]})]
     return [out.Cancel("showdown")] if was else []

@@ -14,15 +14,16 @@ from tenpaces.core.seat import Seat
 from tenpaces.games.scene import Form, Refused
 from tenpaces.match.running import Match
 
-ScreenName = Literal["home", "setup", "play", "result", "rules", "record", "past"]
+ScreenName = Literal["home", "setup", "play", "result", "rules", "record", "past", "learn", "lesson"]
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a person set for this device."""
+    """What a person set for this device, and which lessons have been gone through here (``west/1``)."""
 
     sound: bool = True
     buzz: bool = True
+    learnt: tuple[str, ...] = ()
     language: str = ""
     """The tag of the language that was chosen; empty: the browser's."""
 
@@ -179,6 +180,22 @@ class Playing:
 
 
 @dataclass(frozen=True, slots=True)
+class School:
+    """A lesson that is being played: lesson ``number`` (from 0) of a game, and the match at its table, which is never kept.
+
+    ``beat`` counts what has been done of its course, ``said`` answers what was done instead of it, and ``since`` is when the lesson
+    was over (epoch ms).
+    """
+
+    game: str
+    number: int
+    play: Playing
+    beat: int = 0
+    said: str | None = None
+    since: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Model:
     """Everything that a screen may depend on."""
 
@@ -188,6 +205,7 @@ class Model:
     draft: Draft | None = None
     how: Form = "solo"
     play: Playing | None = None
+    school: School | None = None
     kept: Mapping[str, str] = field(default_factory=dict)
     lines: Mapping[str, SavedLine] = field(default_factory=dict)
     reading: Reading | None = None
@@ -202,3 +220,10 @@ class Model:
     now: int = 0
     installable: bool = False
     renewable: bool = False
+
+    @property
+    def on_screen(self) -> Playing | None:
+        """The match that is played on the screen, if one is: that on the table, or a lesson's."""
+        if self.screen == "lesson":
+            return self.school.play if self.school else None
+        return self.play if self.screen == "play" else None

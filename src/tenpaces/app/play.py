@@ -63,6 +63,13 @@ def timed(playing: Playing) -> bool:
     return not playing.match.over and table_of(playing.match).timed(public(playing.match))
 
 
+def patient(playing: Playing, stage: Live) -> bool:
+    """Whether a phase with a signal waits for people: it neither opens nor closes yet."""
+    acting = waiting(playing.match, people=True)
+    picks = {hand.seat: hand.pick for hand in stage.hands if hand.seat in acting}
+    return table_of(playing.match).patient(public(playing.match), picks)
+
+
 def next_stage(playing: Playing, before: Stage | None = None) -> Stage:
     """Return what comes when nothing is left to tell: somebody's view, behind a curtain or in the open, or the bots' turn.
 

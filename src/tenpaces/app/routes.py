@@ -16,6 +16,10 @@ def route(model: Model) -> str:
     if model.screen == "record" and model.reading:
         # A match that came by a link stays in the address; one that came as a file is nowhere else.
         return f"#replay/{model.reading.link}" if model.reading.link else f"#record/{model.reading.id}" if model.reading.id else "#"
+    if model.screen == "learn":
+        return f"#learn/{model.about}"
+    if model.screen == "lesson" and model.school:
+        return f"#learn/{model.school.game}/{model.school.number + 1}"
     if model.screen == "past":
         return f"#history/{model.past.game}" if model.past.game else "#history"
     if model.screen == "rules":
@@ -28,4 +32,4 @@ def parts(hash_: str) -> tuple[str, ...]:
     if len(hash_) > LONGEST and not hash_.startswith("#replay/"):
         return ("",)
     found = tuple(hash_.removeprefix("#").split("/"))
-    return found if found[0] in ("set", "match", "rules", "record", "replay", "history") else ("",)
+    return found if found[0] in ("set", "match", "rules", "record", "replay", "history", "learn") else ("",)

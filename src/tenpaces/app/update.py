@@ -7,15 +7,18 @@ from dataclasses import replace
 import msgspec
 
 from tenpaces.app import events as on
-from tenpaces.app import glance, play, setting, shelf
+from tenpaces.app import glance, play, school, setting, shelf
 from tenpaces.app.languages import LANGUAGES
-from tenpaces.app.library import LIBRARY, library, new_id, open_kept, open_link, open_past
+from tenpaces.app.library import LIBRARY, library, new_id, open_kept, open_link, open_past, played_here
 from tenpaces.app.model import Draft, Model, Playing, Ready, ScreenName, Showing
+from tenpaces.app.names import tidy
 from tenpaces.app.offer import OFFERED, TABLES
 from tenpaces.app.routes import parts
 from tenpaces.app.table import Act
+from tenpaces.core.record import Record
 from tenpaces.core.refusal import Malformed
 from tenpaces.core.rng import Rng
+from tenpaces.core.seat import Seat
 from tenpaces.core.text import Text
 from tenpaces.games.scene import FORMS, Form
 from tenpaces.match import saved
@@ -24,6 +27,8 @@ from tenpaces.match.running import begin
 
 def update(text: Text, model: Model, event: on.Event, rng: Rng) -> Model:
     """Return the model after an event; one that makes no sense now changes nothing."""
+    if isinstance(event, TABLE) and model.screen == "lesson":
+        return school.at_lesson(text, model, event)
     if isinstance(event, TABLE):
         playing = _at_table(text, model, event)
         return settled(replace(model, play=playing), event) if playing else model
@@ -111,7 +116,7 @@ def _around(text: Text, model: Model, event: on.Event, rng: Rng) -> Model:
         case on.Begin(now=now):
             return _begin(text, model, rng, now)
         case on.Again(now=now):
-            return _again(model, rng, now)
+            return _again(text, model, rng, now)
         case on.Resume(id=id_, now=now):
             return _resume(text, model, id_, now)
         case on.Delete(id=id_):
@@ -121,7 +126,7 @@ def _around(text: Text, model: Model, event: on.Event, rng: Rng) -> Model:
         case on.Keep():
             return replace(model, asking=None)
         case on.Home(now=now):
-            return _leave(model, now)
+            return _leave(replace(model, notice=None) if model.screen in ("record", "result", "past") else model, now)
         case on.Rules(game=game, ruling=ruling, now=now):
             return replace(
                 model,
@@ -131,6 +136,10 @@ def _around(text: Text, model: Model, event: on.Event, rng: Rng) -> Model:
                 behind=_behind(model),
                 play=_covered(model, now),
             )
+        case on.Learn(game=game, lesson=number, now=now):
+            return school.learn(text, replace(model, play=_covered(model, now)), game, number, now)
+        case on.PlayNow(game=game, now=now):
+            return _play_now(text, model, game, rng, now)
         case on.Back():
             return replace(model, screen=model.behind)
         case on.Sound():
@@ -144,7 +153,7 @@ def _around(text: Text, model: Model, event: on.Event, rng: Rng) -> Model:
         case on.Install():
             return replace(model, installable=False)
         case on.StoreFailed(why=why):
-            return model if model.unkept else replace(model, notice=_store_failed(text, why), unkept=True)
+            return model if model.unkept else replace(model, notice=store_failed(text, why), unkept=True)
         case on.Noted():
             return replace(model, notice=None)
         case on.Stored(key=key, text=stored, now=now):
@@ -156,7 +165,8 @@ def _around(text: Text, model: Model, event: on.Event, rng: Rng) -> Model:
     return model
 
 
-def _store_failed(text: Text, why: str) -> str:
+def store_failed(text: Text, why: str) -> str:
+    """Say why nothing can be kept; ``why`` is the browser's name for it."""
     if why == "QuotaExceededError":
         return text.gettext("This device's storage is full, so the match is not kept. Play goes on.")
     return text.gettext(
@@ -192,7 +202,7 @@ def _boot(text: Text, model: Model, store: tuple[tuple[str, str], ...] | None, h
     found = shelf.read(text, store or (), now)
     notice = None
     if store is None:
-        notice = _store_failed(text, "")
+        notice = store_failed(text, "")
     elif found.broken:
         notice = text.ngettext(
             "{n} kept match is damaged and cannot be opened.", "{n} kept matches are damaged and cannot be opened.", found.broken
@@ -219,6 +229,8 @@ def _go(text: Text, model: Model, hash_: str, now: int) -> Model:
             return open_kept(text, _leave(model, now), id_, now)
         case ("replay", letters):
             return open_link(text, _leave(model, now), letters)
+        case ("learn", game, *rest):
+            return school.back_to(text, _leave(model, now), game, rest[0] if rest else "", now)
         case ("history", *rest):
             return open_past(text, _leave(model, now), rest[0] if rest else "", now)
         case ("rules", game, *rest) if game in OFFERED:
@@ -269,12 +281,34 @@ def _begin(text: Text, model: Model, rng: Rng, now: int) -> Model:
     return replace(model, screen="play", play=play.opened(match, 0, (), now), notice=None)
 
 
-def _again(model: Model, rng: Rng, now: int) -> Model:
-    if model.play is None or model.screen != "result":
+def _play_now(text: Text, model: Model, game: str, rng: Rng, now: int) -> Model:
+    """Sit down, with the rulebook's rules, opposite a bot that forgives."""
+    if game not in OFFERED:
         return model
-    old = model.play.match
+    draft = setting.kind_seat(text, setting.fresh(text, TABLES[game], "solo"), TABLES[game], 1, "gentle")
+    return _begin(text, replace(model, screen="setup", how="solo", draft=draft), rng, now)
+
+
+def _again(text: Text, model: Model, rng: Rng, now: int) -> Model:
+    """The same table once more. Who begins is drawn anew, as every game's rules have it (E8, V3, D2)."""
+    if model.screen == "record" and model.reading and model.reading.over:
+        old = played_here(model, model.reading.id, now)
+        if old is None:
+            return _set_again(text, model, model.reading.record)
+    elif model.screen == "result" and model.play:
+        old = model.play.match
+    else:
+        return model
     match = begin(old.game, old.seats, old.options, id=new_id(model, rng), now=now, form=old.form)
-    return replace(model, screen="play", play=play.opened(match, 0, (), now))
+    return replace(model, screen="play", play=play.opened(match, 0, (), now), notice=None)
+
+
+def _set_again(text: Text, model: Model, record: Record) -> Model:
+    """Set the table of a match that was played elsewhere: who plays it here is to be said first."""
+    forms = TABLES[record.game.name].forms
+    seats = tuple(Seat(tidy(name) or setting.person_name(text, number)) for number, name in enumerate(record.seats, 1))
+    draft = Draft(record.game.name, seats, msgspec.to_builtins(record.options))
+    return replace(model, screen="setup", how="hand" if "hand" in forms else forms[0], draft=draft, problem=None, notice=None)
 
 
 def _resume(text: Text, model: Model, id_: str, now: int) -> Model:

@@ -27,7 +27,10 @@ def rulebook(
             dl(".rulings")[[_ruling(text, ruling, asked=ruling[0] == asked) for ruling in rulings]],
             p(".credit")[credit],
         ],
-        div(".foot")[button(".go", type="button", data_do="back")[text.gettext("Back")]],
+        div(".foot")[
+            button(".plain", type="button", data_do="learn", data_game=game)[text.gettext("Learn it by playing")],
+            button(".go", type="button", data_do="back")[text.gettext("Back")],
+        ],
         heading=heading,
         kind="rules",
     )

@@ -186,7 +186,10 @@ def _tables(text: Text, game: str) -> Element | None:
                 words[form]
             ]
             for form in forms
-        ]
+        ],
+        button(".plain", type="button", data_do="learn", data_game=game)[
+            text.gettext("Learn it in two minutes"), hidden(f": {game_name(text, game)}")
+        ],
     ]
 
 

@@ -25,8 +25,8 @@ def level_name(text: Text, level: str) -> str:
     return names.get(level) or text.gettext("Bot: {level}").format(level=level.replace("_", " "))
 
 
-def setup(text: Text, draft: Draft, problem: str | None = None) -> Element:
-    """Draw the table being set. ``problem`` is what keeps the match from starting."""
+def setup(text: Text, draft: Draft, problem: str | None = None, *, offers: bool = False) -> Element:
+    """Draw the table being set. ``problem`` is what keeps the match from starting; ``offers`` the lessons to who never played."""
     table = TABLES[draft.game]
     choices = schema(table.game.options, table.game.rulings)
     rules = table.house_rules(text)
@@ -35,6 +35,13 @@ def setup(text: Text, draft: Draft, problem: str | None = None) -> Element:
     called = table.preset_name(text, preset) if preset else None
     return screen(
         draft.game,
+        p(".offer")[
+            text.gettext("New to it?"),
+            " ",
+            button(".plain", type="button", data_do="learn", data_game=draft.game)[text.gettext("Learn it in two minutes")],
+        ]
+        if offers
+        else None,
         div(".form")[
             fieldset(".seats")[
                 legend[text.gettext("Who plays")],

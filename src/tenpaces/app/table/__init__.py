@@ -16,6 +16,7 @@ from tenpaces.core.entry import Entry, SeatEntry
 from tenpaces.core.game import Game, Outcome
 from tenpaces.core.options import HouseRule
 from tenpaces.core.text import Text
+from tenpaces.games.lesson import Lesson
 from tenpaces.games.scene import Form, Refused, Scene, Side, Standing, Telling
 
 
@@ -180,6 +181,9 @@ class Table(Protocol):
 
     def standings(self, text: Text, seen: Any) -> tuple[Standing, ...]:
         """Return how every seat stands."""
+
+    def lessons(self, text: Text) -> tuple[Lesson, ...]:
+        """Return the lessons of the game, in the order in which they are taken."""
 
     def rules(self, text: Text, ruling: str | None) -> Element:
         """Draw the rules page, with ``ruling`` marked."""

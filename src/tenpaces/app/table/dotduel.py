@@ -14,7 +14,7 @@ from tenpaces.app.table.usual import House, Levels, Usual
 from tenpaces.core.entry import Entry, SeatEntry
 from tenpaces.core.game import Game, Outcome
 from tenpaces.core.text import Text
-from tenpaces.games.dotduel import GAME, events, house, story, view
+from tenpaces.games.dotduel import GAME, events, house, story, teach, view
 from tenpaces.games.dotduel.bot import LEVELS
 from tenpaces.games.dotduel.deck import CARDS
 from tenpaces.games.dotduel.entries import Challenge, Claim, Done, Double, Say
@@ -22,6 +22,7 @@ from tenpaces.games.dotduel.guide import guide
 from tenpaces.games.dotduel.observation import Observation
 from tenpaces.games.dotduel.picks import Pick, kept
 from tenpaces.games.dotduel.sides import holder
+from tenpaces.games.lesson import Lesson
 from tenpaces.games.scene import Form, Refused, Scene, Side, Standing, Telling
 
 DIGITS = 2
@@ -255,6 +256,10 @@ class DotDuel(Usual):
             )
             for seat, cards in enumerate(seen.collections)
         )
+
+    def lessons(self, text: Text) -> tuple[Lesson, ...]:
+        """Return the five lessons."""
+        return teach.lessons(text)
 
     def rules(self, text: Text, ruling: str | None) -> Element:
         """Draw the rules."""

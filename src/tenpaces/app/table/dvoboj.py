@@ -13,7 +13,7 @@ from tenpaces.app.table.usual import House, Levels, Usual
 from tenpaces.core.entry import SeatEntry
 from tenpaces.core.game import Game, Outcome
 from tenpaces.core.text import Text
-from tenpaces.games.dvoboj import GAME, house, reveal, view
+from tenpaces.games.dvoboj import GAME, house, reveal, teach, view
 from tenpaces.games.dvoboj.bot import LEVELS
 from tenpaces.games.dvoboj.cards import Card
 from tenpaces.games.dvoboj.entries import End, Joker, Lay, Place, Regroup, Slot
@@ -36,6 +36,7 @@ from tenpaces.games.dvoboj.events import (
 from tenpaces.games.dvoboj.guide import guide
 from tenpaces.games.dvoboj.observation import Observation
 from tenpaces.games.dvoboj.picks import Pick, attack_of, battle_entry, filled, spare
+from tenpaces.games.lesson import Lesson
 from tenpaces.games.scene import Form, Refused, Scene, Side, Standing, Telling
 
 REST_MS = 900
@@ -133,6 +134,10 @@ class Dvoboj(Usual):
             )
             for seat, side in enumerate(seen.sides)
         )
+
+    def lessons(self, text: Text) -> tuple[Lesson, ...]:
+        """Return the five lessons."""
+        return teach.lessons(text)
 
     def rules(self, text: Text, ruling: str | None) -> Element:
         """Draw the rules."""

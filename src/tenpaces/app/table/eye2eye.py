@@ -13,13 +13,14 @@ from tenpaces.app.table.usual import House, Levels, Usual
 from tenpaces.core.entry import SeatEntry
 from tenpaces.core.game import Game, Outcome
 from tenpaces.core.text import Text
-from tenpaces.games.eye2eye import GAME, house, race, reveal, view
+from tenpaces.games.eye2eye import GAME, house, race, reveal, teach, view
 from tenpaces.games.eye2eye.bot import LEVELS
 from tenpaces.games.eye2eye.entries import Grab, Miss, Move, Pass, Play
 from tenpaces.games.eye2eye.events import Dealt, Fired, Knocked, Moved, Played, Touched, Unharmed, Won, Wounded
 from tenpaces.games.eye2eye.guide import guide
 from tenpaces.games.eye2eye.observation import STACKS, Observation
 from tenpaces.games.eye2eye.picks import Held, arranging, kept, own_hand, swapped
+from tenpaces.games.lesson import Lesson
 from tenpaces.games.scene import Form, Refused, Scene, Side, Standing, Telling
 
 WAIT = (800, 2600)
@@ -239,6 +240,10 @@ class Eye2Eye(Usual):
             )
             for seat, count in enumerate(seen.wounds)
         )
+
+    def lessons(self, text: Text) -> tuple[Lesson, ...]:
+        """Return the five lessons."""
+        return teach.lessons(text)
 
     def rules(self, text: Text, ruling: str | None) -> Element:
         """Draw the rules."""

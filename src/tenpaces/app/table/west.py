@@ -14,9 +14,10 @@ from tenpaces.app.table.usual import House, Levels, Usual
 from tenpaces.core.entry import SeatEntry
 from tenpaces.core.game import Game, Outcome
 from tenpaces.core.text import Text
+from tenpaces.games.lesson import Lesson
 from tenpaces.games.paper import screen
 from tenpaces.games.scene import Form, Refused, Scene, Side, Standing, Telling
-from tenpaces.games.west import GAME, house, tabletold, view
+from tenpaces.games.west import GAME, house, tabletold, teach, view
 from tenpaces.games.west.bot import LEVELS
 from tenpaces.games.west.entries import Choose
 from tenpaces.games.west.events import CARDS, Began, Earned, Hit, Turned, Void, Won
@@ -160,6 +161,10 @@ class West(Usual):
     def standings(self, text: Text, seen: Observation) -> tuple[Standing, ...]:
         """Dollars."""
         return tuple(Standing(seat, dollars(text, money), -money) for seat, money in enumerate(seen.money))
+
+    def lessons(self, text: Text) -> tuple[Lesson, ...]:
+        """Return the five lessons."""
+        return teach.lessons(text)
 
     def rules(self, text: Text, ruling: str | None) -> Element:
         """Draw the rules."""
