@@ -15,8 +15,9 @@ from tenpaces.app.offer import OFFERED
 from tenpaces.app.reading import Reading
 from tenpaces.app.screens.history import past
 from tenpaces.app.screens.record import record
+from tenpaces.app.update import store_failed
 from tenpaces.bots.levels import LEVEL_NAMES
-from tenpaces.core.text import ENGLISH
+from tenpaces.core.text import ENGLISH, Text
 
 GOLDEN = Path(__file__).resolve().parent.parent / "tests" / "golden"
 MATCHES = (
@@ -30,19 +31,19 @@ def opened(name: str) -> Reading:
     return reading.imported((GOLDEN / f"{name}.json").read_bytes(), OFFERED)
 
 
-def samples() -> Iterator[tuple[str, Element, str | None]]:
+def samples(text: Text = ENGLISH) -> Iterator[tuple[str, Element, str | None]]:
     """Yield (file name, element, no title: the screen has its own bar)."""
-    yield from pasts()
+    yield from pasts(text)
     for name in MATCHES:
         found = opened(name)
-        yield f"record-{name}-first", record(ENGLISH, found, Settings()), None
+        yield f"record-{name}-first", record(text, found, Settings()), None
         for share in (3, 6, 9):
             at = reading.turn(found, str(found.last * share // 10))
-            yield f"record-{name}-{share}", record(ENGLISH, at, Settings()), None
-        yield f"record-{name}-last", record(ENGLISH, reading.turn(found, "last"), Settings()), None
+            yield f"record-{name}-{share}", record(text, at, Settings()), None
+        yield f"record-{name}-last", record(text, reading.turn(found, "last"), Settings()), None
         seat = reading.look_as(reading.turn(found, str(found.last // 2)), "1")
-        yield f"record-{name}-seat", record(ENGLISH, seat, Settings()), None
-        yield f"record-{name}-public", record(ENGLISH, reading.look_as(seat, "public"), Settings()), None
+        yield f"record-{name}-seat", record(text, seat, Settings()), None
+        yield f"record-{name}-public", record(text, reading.look_as(seat, "public"), Settings()), None
 
 
 DAY, NOW = 86_400_000, 1_800_000_000_000
@@ -85,11 +86,12 @@ def _tally(game: str, rng: Random, won: bool) -> dict[str, Any]:
     return {**claims, "duels": 2, "duels_won": 1, "doubles": 1, "cards": rng.randrange(14, 20) if won else rng.randrange(3, 14)}
 
 
-def pasts() -> Iterator[tuple[str, Element, str | None]]:
+def pasts(text: Text) -> Iterator[tuple[str, Element, str | None]]:
     """Yield the screen of played matches: of all games, of each, with little and with nothing in it."""
     some = lines(48)
-    yield "past-all", past(ENGLISH, some, Past(shown=8), NOW), None
+    found = store_failed(text, "")
+    yield "past-all", past(text, some, Past(shown=8), NOW), None
     for game in ("west", "eye2eye", "dvoboj", "dotduel"):
-        yield f"past-{game}", past(ENGLISH, some, Past(game, shown=3), NOW), None
-    yield "past-asking", past(ENGLISH, lines(6), Past(), NOW, "1 match was taken in.", "m2"), None
-    yield "past-none", past(ENGLISH, (), Past("west"), NOW), None
+        yield f"past-{game}", past(text, some, Past(game, shown=3), NOW), None
+    yield "past-asking", past(text, lines(6), Past(), NOW, found, "m2"), None
+    yield "past-none", past(text, (), Past("west"), NOW), None

@@ -150,7 +150,7 @@ def _around(text: Text, model: Model, event: on.Event, rng: Rng) -> Model:
         case on.Install():
             return replace(model, installable=False)
         case on.StoreFailed(why=why):
-            return model if model.unkept else replace(model, notice=_store_failed(text, why), unkept=True)
+            return model if model.unkept else replace(model, notice=store_failed(text, why), unkept=True)
         case on.Noted():
             return replace(model, notice=None)
         case on.Stored(key=key, text=stored, now=now):
@@ -162,7 +162,8 @@ def _around(text: Text, model: Model, event: on.Event, rng: Rng) -> Model:
     return model
 
 
-def _store_failed(text: Text, why: str) -> str:
+def store_failed(text: Text, why: str) -> str:
+    """Say why nothing can be kept; ``why`` is the browser's name for it."""
     if why == "QuotaExceededError":
         return text.gettext("This device's storage is full, so the match is not kept. Play goes on.")
     return text.gettext(
@@ -198,7 +199,7 @@ def _boot(text: Text, model: Model, store: tuple[tuple[str, str], ...] | None, h
     found = shelf.read(text, store or (), now)
     notice = None
     if store is None:
-        notice = _store_failed(text, "")
+        notice = store_failed(text, "")
     elif found.broken:
         notice = text.ngettext(
             "{n} kept match is damaged and cannot be opened.", "{n} kept matches are damaged and cannot be opened.", found.broken
