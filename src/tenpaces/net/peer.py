@@ -110,6 +110,13 @@ class Peer:
         self._sign(wish, now)
         return cid
 
+    def view(self, seat: int | None) -> Any:
+        """Return the state to draw a seat's screen from, by ``observe(state, seat)``; nothing else of it is known to be true."""
+        device = self.device
+        assert device.table is not None
+        assert device.keeper is not None
+        return device.table.state if seat is None else device.keeper.view(device.table, [seat])
+
     def signed(self, seat: int, cid: int, sig: str, now: int) -> None:
         """Take the signature that ``Sign`` asked for, in hexadecimal."""
         for wish in self.device.pending:
