@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
@@ -37,9 +37,14 @@ class Source:
     change: Callable[[str], str] = str
 
 
+def broad(text: str) -> str:
+    """Return a text without the narrow kind of blank that holds a line together, which the fonts lack."""
+    return text.replace("\u202f", "\u00a0")
+
+
 SOURCES: Mapping[str, Source] = {
     "pl": Source("pl"),
-    "fr": Source("fr"),
+    "fr": Source("fr", broad),
     "sr-Latn": Source("sr"),
     "sr-Cyrl": Source("sr", cyrillic),
 }
@@ -61,17 +66,27 @@ def read(name: str) -> Catalog:
         return read_po(file, locale=name)
 
 
-def compiled(tag: str) -> bytes:
-    """Return a language's ``.mo`` file; a text that is not translated yet is left out, and the page says it in English."""
+def translated(tag: str) -> Catalog:
+    """Return a language's catalogue; a text that is not translated yet is left out, and the page says it in English."""
     source = SOURCES[tag]
     catalog = empty(tag.replace("-", "_"))
     for message in read(source.name):
-        strings = message.string if isinstance(message.string, (list, tuple)) else (message.string or "",)
+        strings = strings_of(message)
         if message.id and all(strings):
             changed = tuple(source.change(string) for string in strings)
             catalog.add(message.id, changed if message.pluralizable else changed[0], context=message.context)
+    return catalog
+
+
+def strings_of(message: Message) -> tuple[str, ...]:
+    """Return every form of a translation."""
+    return tuple(message.string) if isinstance(message.string, (list, tuple)) else (message.string or "",)
+
+
+def compiled(tag: str) -> bytes:
+    """Return a language's ``.mo`` file."""
     out = BytesIO()
-    write_mo(out, catalog)
+    write_mo(out, translated(tag))
     return out.getvalue()
 
 

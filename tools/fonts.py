@@ -1,8 +1,9 @@
 """Make the two font families of the page from their npm packages: pinned, subset, woff2.
 
-``python tools/fonts.py [NODE_MODULES] [OUT]``. Both families are under the SIL Open Font License. Besley's black weight is the
-woodtype; Libre Franklin is the text face, variable from regular to bold. Each comes as a Latin file and a small one with the other
-letters of Polish, French and Serbian, which a browser fetches only when it meets one of them.
+``python tools/fonts.py [NODE_MODULES] [OUT]``. All are under the SIL Open Font License. Besley's black weight is the woodtype, and
+Bitter's where the letters are Cyrillic, which Besley lacks; Libre Franklin is the text face, variable from regular to bold. Each
+comes as a Latin file and small ones with the other letters of Polish, French and Serbian, and with those of Serbian Cyrillic, which
+a browser fetches only when it meets one of them.
 """
 
 from __future__ import annotations
@@ -15,8 +16,9 @@ from fontTools import subset as subsetter  # type: ignore[import-untyped]
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 from fontTools.varLib import instancer  # type: ignore[import-untyped]
 
-LATIN = "".join(map(chr, range(0x20, 0x7F))) + " ÷×·«»°½¼¾¡¿" + "ÀÂÆÇÈÉÊËÎÏÔÙÛÜàâæçèéêëîïôùûüÿÓóÄÖäöß" + "Œœ‘’“”„–—…‚•−€"
+LATIN = "".join(map(chr, range(0x20, 0x7F))) + "\u00a0÷×·«»°½¼¾¡¿" + "ÀÂÆÇÈÉÊËÎÏÔÙÛÜàâæçèéêëîïôùûüÿÓóÄÖäöß" + "Œœ‘’“”„–—…‚•−€"
 EXTENDED = "ŸĄĆĘŁŃŚŹŻąćęłńśźżČčŠšĐđŽž"
+CYRILLIC = "АБВГДЂЕЖЗИЈКЛЉМНЊОПРСТЋУФХЦЧЏШабвгдђежзијклљмнњопрстћуфхцчџш"
 FAMILIES = {
     "woodtype": (
         "@fontsource-variable/besley/files/besley-{part}-wght-normal.woff2",
@@ -29,12 +31,14 @@ FAMILIES = {
         ("kern", "mark", "ccmp", "locl", "tnum", "lnum"),
     ),
 }
-PARTS = {"latin": LATIN, "latin-ext": EXTENDED}
+PARTS = {"latin": LATIN, "latin-ext": EXTENDED, "cyrillic": CYRILLIC}
+SUFFIXES = {"latin": "", "latin-ext": "-ext", "cyrillic": "-cyrillic"}
+INSTEAD = {("woodtype", "cyrillic"): "@fontsource-variable/bitter/files/bitter-{part}-wght-normal.woff2"}
 LIMIT = 60 * 1024
 
 
 def subset(node_modules: Path, out: Path) -> dict[str, int]:
-    """Write ``woodtype.woff2``, ``woodtype-ext.woff2``, ``text.woff2`` and ``text-ext.woff2`` into ``out``; return their bytes.
+    """Write ``woodtype.woff2``, ``text.woff2`` and their other letters (``-ext``, ``-cyrillic``) into ``out``; return the bytes.
 
     Raises ``FileNotFoundError`` if a package is missing and ``ValueError`` if together they pass 60 KB.
     """
@@ -42,18 +46,19 @@ def subset(node_modules: Path, out: Path) -> dict[str, int]:
     sizes: dict[str, int] = {}
     for family, (pattern, weight, features) in FAMILIES.items():
         for part, letters in PARTS.items():
-            source = node_modules / pattern.format(part=part)
+            found = INSTEAD.get((family, part), pattern)
+            source = node_modules / found.format(part=part)
             font = instancer.instantiateVariableFont(TTFont(source), {"wght": weight})
             options = subsetter.Options(flavor="woff2", layout_features=list(features), hinting=False, desubroutinize=True)
             options.name_IDs = [0, 1, 2, 13, 14]  # the licence stays inside the file
             worker = subsetter.Subsetter(options)
             worker.populate(text=letters)
             worker.subset(font)
-            name = family + ("" if part == "latin" else "-ext") + ".woff2"
+            name = f"{family}{SUFFIXES[part]}.woff2"
             subsetter.save_font(font, str(out / name), options)
             sizes[name] = (out / name).stat().st_size
-        licence = node_modules / Path(pattern).parent.parent / "LICENSE"
-        shutil.copyfile(licence, out / f"{family}-LICENSE.txt")
+            licence = family + (SUFFIXES[part] if found != pattern else "") + "-LICENSE.txt"
+            shutil.copyfile(node_modules / Path(found).parent.parent / "LICENSE", out / licence)
     if sum(sizes.values()) > LIMIT:
         raise ValueError(f"the fonts weigh {sum(sizes.values())} bytes, more than {LIMIT}")
     return sizes

@@ -1,4 +1,4 @@
-"""Take the picture of every screen: ``python -m tools.pictures [OUT] [--only WORD] [--sizes phone,tablet] [--dark]``.
+"""Take the picture of every screen: ``python -m tools.pictures [OUT] [--only WORD] [--sizes phone] [--dark] [--language pl]``.
 
 Every view is drawn with positions that the rules themselves led to, at several sizes, in light and dark, in Debian's Chromium. What
 does not fit its screen during play is named. ``readme.png`` puts three of them side by side.
@@ -18,6 +18,8 @@ from htpy import Element, Node, body, div, fragment, head, html, link, meta, tit
 from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 
+from tenpaces.app.draw import bar_title
+from tenpaces.app.languages import LANGUAGES, catalogue, language_of
 from tenpaces.app.model import Draft, SavedLine, Settings
 from tenpaces.app.screens.curtain import curtain
 from tenpaces.app.screens.frame import bar
@@ -25,8 +27,13 @@ from tenpaces.app.screens.home import home
 from tenpaces.app.screens.result import result
 from tenpaces.app.screens.setup import setup
 from tenpaces.app.screens.trouble import trouble
+from tenpaces.app.setting import problem
+from tenpaces.app.table.west import TABLE
+from tenpaces.app.update import store_failed
+from tenpaces.core.game import Outcome
+from tenpaces.core.refusal import Refusal
 from tenpaces.core.seat import Seat
-from tenpaces.core.text import ENGLISH
+from tenpaces.core.text import ENGLISH, Text
 from tenpaces.games.scene import Refused, Standing
 from tenpaces.games.west import GAME, view
 from tenpaces.games.west.entries import Choose
@@ -84,46 +91,44 @@ def standings(money: tuple[int, ...]) -> tuple[Standing, ...]:
     return tuple(Standing(seat, f"${sum_}", -sum_) for seat, sum_ in enumerate(money))
 
 
-def samples() -> Iterator[tuple[str, Element, str | None]]:
+def samples(text: Text = ENGLISH) -> Iterator[tuple[str, Element, str | None]]:
     """Yield (file name, main element, title of the top bar or ``None``)."""
-    text = ENGLISH
+    where = TABLE.title(text, GAME.observe(play(3)[1], None))
+    bar = bar_title(text, "west", where)
     saved = (
-        SavedLine("a", "west", NAMES[:3], "round 4", 3 * DAY),
-        SavedLine("b", "west", LONG[:2], "round 1", 4 * DAY - 600_000),
-        SavedLine("c", "west", ("Ana", "Doc"), "round 9", 2 * DAY, True),
+        SavedLine("a", "west", NAMES[:3], where, 3 * DAY),
+        SavedLine("b", "west", LONG[:2], where, 4 * DAY - 600_000),
+        SavedLine("c", "west", ("Ana", "Doc"), where, 2 * DAY, True),
     )
+    verdict = TABLE.verdict(text, NAMES, GAME.observe(play(4)[1], None), Outcome(1, "money"))
+    lost = store_failed(text, "QuotaExceededError")
+    spent = Refused(GAME.explain(Refusal("W6", "not_held", {"seat": 1}), NAMES, text), "W6")
     yield "home", home(text), None
-    yield "home-kept", home(text, saved, 4 * DAY, Settings(sound=False), "The match was kept.", "b"), None
+    yield "home-kept", home(text, saved, 4 * DAY, Settings(sound=False), lost, "b"), None
     solo = Draft("west", (Seat("Ana"), Seat("Dusty", "steady"), Seat("Calamity", "ruthless")))
     full = Draft("west", tuple(Seat(n) for n in NAMES), {"ward": "like", "barricade": "returns"})
     yield "setup", setup(text, solo), None
-    yield "setup-six", setup(text, full, "Two seats have the same name."), None
+    yield "setup-six", setup(text, full, problem(text, Draft("west", (Seat("Ana"), Seat("Ana"))))), None
     yield "curtain", curtain(text, "west", "Dunja"), None
-    yield "curtain-long", curtain(text, "west", LONG[0], "Three have chosen, two to go.", True), None
+    yield "curtain-long", curtain(text, "west", LONG[0], None, True), None
     for seats in (2, 3, 4, 6):
         _, state, _ = play(seats)
         seen = GAME.observe(state, 0)
-        yield f"choose-{seats}", view.choose(text, NAMES[:seats], seen, Pick(), None, seats > 2, ""), "West · round 1"
+        yield f"choose-{seats}", view.choose(text, NAMES[:seats], seen, Pick(), None, seats > 2, ""), bar
     _, state, _ = play(6, SIX)
     seen = GAME.observe(state, 0)
-    yield "choose-6-set", view.choose(text, NAMES, seen, Pick("pistol", 4), None, True, ""), "West · round 1"
+    yield "choose-6-set", view.choose(text, NAMES, seen, Pick("pistol", 4), None, True, ""), bar
     yield (
         "choose-6-refused",
-        view.choose(text, LONG, seen, Pick("rifle"), Refused("That card is spent.", "W6"), True, ""),
-        "West · round 1",
+        view.choose(text, LONG, seen, Pick("rifle"), spent, True, ""),
+        bar,
     )
     _, state, _ = play(2, ((0, "rifle", 1), (1, "pistol", 0)))
-    yield "choose-2-set", view.choose(text, NAMES[:2], GAME.observe(state, 0), Pick("pistol"), None, False, ""), "West · round 1"
+    yield "choose-2-set", view.choose(text, NAMES[:2], GAME.observe(state, 0), Pick("pistol"), None, False, ""), bar
     _, state, _ = play(3, options=Options(hands="memory"))
-    yield "choose-memory", view.choose(text, NAMES[:3], GAME.observe(state, 0), Pick(), None, False, ""), "West · round 1"
-    _, state, _ = play(3, ((0, "pistol", 2),))
-    yield (
-        "choose-waiting",
-        view.choose(text, NAMES[:3], GAME.observe(state, 0), Pick(), None, False, "Cruz is still choosing."),
-        "West",
-    )
+    yield "choose-memory", view.choose(text, NAMES[:3], GAME.observe(state, 0), Pick(), None, False, ""), bar
     _, state, _ = play(6, SIX)
-    yield "ready", view.ready(text, NAMES, GAME.observe(state, None)), "West · round 1"
+    yield "ready", view.ready(text, NAMES, GAME.observe(state, None)), bar
     shows: list[tuple[str, int, tuple[Plays, ...], tuple[str, ...]]] = [
         ("6", 6, (SIX,), NAMES),
         ("long", 6, (SIX,), LONG),
@@ -137,25 +142,25 @@ def samples() -> Iterator[tuple[str, Element, str | None]]:
         for step in range(4):
             if step in (1, 3) or label in ("6", "2"):
                 shown = view.showdown(text, names, GAME.observe(before, None), events, step, GAME.observe(after, None), False)
-                yield f"show-{label}-{step}", shown, "West · round 1"
+                yield f"show-{label}-{step}", shown, bar
     before, after, events = play(6, SIX)
     shown = view.showdown(text, NAMES, GAME.observe(before, None), events, 3, GAME.observe(after, None), False, True)
-    yield "show-6-out", shown, "West · round 1"
-    yield "result", result(text, "west", "one", NAMES[:4], 1, "First to $5. 11 rounds played.", standings((3, 5, 0, 2)), True), None
-    yield "result-long", result(text, "west", "one", LONG, 0, "First to $5. 12 rounds played.", standings((5, 3, 0, 2, 1, 1))), None
+    yield "show-6-out", shown, bar
+    yield "result", result(text, "west", "one", NAMES[:4], 1, verdict, standings((3, 5, 0, 2)), True), None
+    yield "result-long", result(text, "west", "one", LONG, 0, verdict, standings((5, 3, 0, 2, 1, 1))), None
     yield "rules", guide(text, "W6"), None
     yield "trouble", trouble(text, "KeyError: 'seat'"), None
-    yield from samples_west.samples()
-    yield from samples_dvoboj.samples()
-    yield from samples_eye2eye.samples()
-    yield from samples_dotduel.samples()
-    yield from samples_lessons.samples()
-    yield from samples_record.samples()
+    yield from samples_west.samples(text)
+    yield from samples_dvoboj.samples(text)
+    yield from samples_eye2eye.samples(text)
+    yield from samples_dotduel.samples(text)
+    yield from samples_lessons.samples(text)
+    yield from samples_record.samples(text)
 
 
-def page(main: Element, heading: str | None) -> Node:
+def page(main: Element, heading: str | None, text: Text = ENGLISH) -> Node:
     """Wrap a screen as the shell does."""
-    return html(lang="en")[
+    return html(lang=language_of(text))[
         head[
             meta(charset="utf-8"),
             meta(name="viewport", content="width=device-width, initial-scale=1, viewport-fit=cover"),
@@ -164,7 +169,7 @@ def page(main: Element, heading: str | None) -> Node:
         ],
         body(data_game=main_game(main))[
             [sprite(name) for name in ("box", *tables("art", "svg"))],
-            div("#app")[fragment[bar(ENGLISH, heading, Settings()) if heading else None, main]],
+            div("#app")[fragment[bar(text, heading, Settings()) if heading else None, main]],
         ],
     ]
 
@@ -180,10 +185,12 @@ def main() -> None:
     arguments.add_argument("out", nargs="?", type=Path, default=ROOT / "docs" / "pictures")
     arguments.add_argument("--only", default="")
     arguments.add_argument("--sizes", default="phone")
+    arguments.add_argument("--language", default="en", choices=LANGUAGES)
     arguments.add_argument("--dark", action="store_true")
     options = arguments.parse_args()
+    text = catalogue(options.language)
     options.out.mkdir(parents=True, exist_ok=True)
-    views = {name: str(page(element, heading)) for name, element, heading in samples() if options.only in name}
+    views = {name: str(page(element, heading, text)) for name, element, heading in samples(text) if options.only in name}
 
     class Handler(http.server.SimpleHTTPRequestHandler):
         def do_GET(self) -> None:

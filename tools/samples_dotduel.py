@@ -10,8 +10,11 @@ from typing import Any
 import msgspec
 from htpy import Element
 
+from tenpaces.app.draw import bar_title
+from tenpaces.app.table.dotduel import TABLE
 from tenpaces.core.entry import Entry, Tick
-from tenpaces.core.text import ENGLISH
+from tenpaces.core.refusal import Refusal
+from tenpaces.core.text import ENGLISH, Text
 from tenpaces.games.dotduel import GAME, rules, view
 from tenpaces.games.dotduel.deck import SYMBOLS, common, count, total
 from tenpaces.games.dotduel.entries import Challenge, Claim, Done, Double, Roll, Say
@@ -21,7 +24,6 @@ from tenpaces.games.dotduel.picks import Pick
 from tenpaces.games.scene import Form, Refused, Scene, Side, Telling
 
 NAMES = ("Ana", "Bartholomew", "Cruz", "Dunja", "Eleanor", "Fiodor")
-BAR = "Dot Duel · 51 cards left"
 
 
 class Play:
@@ -76,50 +78,50 @@ def twin(cards: tuple[int, ...]) -> tuple[int, int, int]:
     return one, other, SYMBOLS[common(one, other)].number
 
 
-def samples() -> Iterator[tuple[str, Element, str | None]]:
+def samples(text: Text = ENGLISH) -> Iterator[tuple[str, Element, str | None]]:
     """Yield (file name, main element, title of the top bar or ``None``)."""
-    text = ENGLISH
+    bar = bar_title(text, "dotduel", TABLE.title(text, Play(3).scene().seen))
     for seats in (2, 3, 6):
         play = Play(seats)
         play.roll(9)
-        yield f"dd-seek-{seats}", view.play(text, play.scene(now=300_000)), BAR
+        yield f"dd-seek-{seats}", view.play(text, play.scene(now=300_000)), bar
     play = Play(3)
     cards = play.state.showing
     play.roll(9)
     play.enter(Claim(t=0, by=1, card=cards[1], count=2), 3000)
     play.enter(Claim(t=0, by=2, card=cards[4], count=1), 5200)
-    yield "dd-seek-claimed", view.play(text, play.scene(now=6400)), BAR
-    yield "dd-seek-forward", view.play(text, play.scene(now=6400, picks={0: Pick("claim", (cards[0],))})), BAR
-    yield "dd-seek-check", view.play(text, play.scene(now=6400, picks={0: Pick("check", (cards[1],))})), BAR
-    yield "dd-seek-double", view.play(text, play.scene(now=6400, picks={0: Pick("double", (cards[2],))})), BAR
-    refused = Refused("Bartholomew has claimed that card already; it may only be checked.", "D5")
-    yield "dd-seek-refused", view.play(text, play.scene(now=6400, refused=refused)), BAR
+    yield "dd-seek-claimed", view.play(text, play.scene(now=6400)), bar
+    yield "dd-seek-forward", view.play(text, play.scene(now=6400, picks={0: Pick("claim", (cards[0],))})), bar
+    yield "dd-seek-check", view.play(text, play.scene(now=6400, picks={0: Pick("check", (cards[1],))})), bar
+    yield "dd-seek-double", view.play(text, play.scene(now=6400, picks={0: Pick("double", (cards[2],))})), bar
+    refused = Refused(GAME.explain(Refusal("D5", "claimed", {"seat": 1}), NAMES, text), "D5")
+    yield "dd-seek-refused", view.play(text, play.scene(now=6400, refused=refused)), bar
     play.enter(Tick(t=0, by="clock"), 8000)
-    yield "dd-seek-kept", view.play(text, play.scene(now=8100)), BAR
+    yield "dd-seek-kept", view.play(text, play.scene(now=8100)), bar
     play = Play(2)
     one, other, number = twin(play.state.showing)
-    yield "dd-tell-start", view.told(text, play.telling(0, 0)), BAR
+    yield "dd-tell-start", view.told(text, play.telling(0, 0)), bar
     play.roll(number)
     play.enter(Double(t=0, by=0, cards=(one, other)), 4000)
-    yield "dd-tell-double-0", view.told(text, play.telling(0, 1)), BAR
-    yield "dd-tell-double-1", view.told(text, play.telling(1, 1)), BAR
+    yield "dd-tell-double-0", view.told(text, play.telling(0, 1)), bar
+    yield "dd-tell-double-1", view.told(text, play.telling(1, 1)), bar
     play = duelling(3, number=9)
-    yield "dd-tell-duel", view.told(text, play.telling(0, 0)), BAR
+    yield "dd-tell-duel", view.told(text, play.telling(0, 0)), bar
     play.chance()
     number = next(n for n in range(7, 13) if total(play.state.grounds, n))
     play.roll(number)
-    yield "dd-duel", view.play(text, play.scene(now=300_000)), BAR
-    yield "dd-duel-double", view.play(text, play.scene(now=300_000, picks={0: Pick("double", play.state.grounds[:1])})), BAR
+    yield "dd-duel", view.play(text, play.scene(now=300_000)), bar
+    yield "dd-duel-double", view.play(text, play.scene(now=300_000, picks={0: Pick("double", play.state.grounds[:1])})), bar
     play.enter(Say(t=0, by=0, count=total(play.state.grounds, number)), 9000)
-    yield "dd-tell-duel-won", view.told(text, play.telling(0, 0)), BAR
+    yield "dd-tell-duel-won", view.told(text, play.telling(0, 0)), bar
     play = duelling(3, number=9, zero_in_duel="trap")
     play.chance(Roll)
-    yield "dd-duel-trap", view.play(text, play.scene(now=300_000)), BAR
+    yield "dd-duel-trap", view.play(text, play.scene(now=300_000)), bar
     for seats in (2, 3, 4, 5, 6):
         play = Play(seats)
         cards = play.state.showing
         play.roll(11)
-        yield f"dd-flat-{seats}", view.play(text, play.scene("table", now=9000)), BAR
+        yield f"dd-flat-{seats}", view.play(text, play.scene("table", now=9000)), bar
     play.enter(Claim(t=0, by=1, card=cards[1], count=2), 3000)
     play.enter(Claim(t=0, by=4, card=cards[4], count=1), 5200)
     play.enter(Double(t=0, by=3, cards=wrong(cards, 11)), 6000)
@@ -130,10 +132,10 @@ def samples() -> Iterator[tuple[str, Element, str | None]]:
         5: Pick("double", at=6100),
     }
     busy = view.play(text, replace(play.scene("table", now=6400, picks=picks)))
-    yield "dd-flat-busy", busy, BAR
+    yield "dd-flat-busy", busy, bar
     play = duelling(4, number=9)
     play.chance(Roll)
-    yield "dd-flat-duel", view.play(text, play.scene("table", now=300_000)), BAR
+    yield "dd-flat-duel", view.play(text, play.scene("table", now=300_000)), bar
     yield "dd-rules", guide(text, "D17"), None
 
 

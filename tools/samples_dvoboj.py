@@ -8,8 +8,11 @@ from typing import Any
 
 from htpy import Element
 
+from tenpaces.app.draw import bar_title
+from tenpaces.app.table.dvoboj import TABLE
 from tenpaces.core.entry import SeatEntry
-from tenpaces.core.text import ENGLISH
+from tenpaces.core.refusal import Refusal
+from tenpaces.core.text import ENGLISH, Text
 from tenpaces.games.dvoboj import GAME, reveal, view
 from tenpaces.games.dvoboj.cards import PACK, PACK_WITH_JOKERS, Card
 from tenpaces.games.dvoboj.entries import Answer, Attack, Deck, Defend, End, Joker, Lay, Place, Recycle, Starter, Support
@@ -109,10 +112,10 @@ def fight() -> Sample:
     return Sample().laid().play(Attack(t=0, by=0, card="8S")).play(Defend(t=0, by=1, card="JS"), quiet=False)
 
 
-def samples() -> Iterator[tuple[str, Element, str | None]]:
+def samples(text: Text = ENGLISH) -> Iterator[tuple[str, Element, str | None]]:
     """Yield (file name, main element, title of the top bar or ``None``)."""
-    text = ENGLISH
-    bar = "Dvoboj · 45 : 45"
+    bar = bar_title(text, "dvoboj", TABLE.title(text, Sample().scene().seen))
+    unfit = GAME.explain(Refusal("V10", "unfit_attack", {"seat": 0, "card": "AS"}), NAMES, text)
     yield "dv-lay", view.play(text, Sample().scene(0, pick=Pick())), bar
     yield "dv-lay-set", view.play(text, Sample().scene(0, pick=Pick(attack="KH", defence="9D"))), bar
     turn = Sample().laid()
@@ -127,9 +130,7 @@ def samples() -> Iterator[tuple[str, Element, str | None]]:
                 pick=Pick("AS"),
                 form="hand",
                 names=LONG,
-                refused=Refused(
-                    "An attack needs an officer and a warrior, so Ana cannot attack with the Ace of spades from the hand.", "V10"
-                ),
+                refused=Refused(unfit, "V10"),
             ),
         ),
         bar,

@@ -8,9 +8,12 @@ from typing import Any, cast
 import msgspec
 from htpy import Element
 
+from tenpaces.app.draw import bar_title
 from tenpaces.app.screens.result import result
+from tenpaces.app.table import Act
 from tenpaces.app.table.eye2eye import TABLE
-from tenpaces.core.text import ENGLISH
+from tenpaces.core.refusal import Refusal
+from tenpaces.core.text import ENGLISH, Text
 from tenpaces.games.eye2eye import GAME, view
 from tenpaces.games.eye2eye.entries import Deal, Grab, Miss, Move, Pass, Play, Starter
 from tenpaces.games.eye2eye.events import Card, Event
@@ -21,7 +24,6 @@ from tenpaces.games.scene import Form, Refused, Scene, Side, Telling
 
 NAMES = ("Ana", "Bartholomew")
 LONG = ("Wolfeschlegelsteinhausenbergerdorffwelch", "Maria da Conceição Albuquerque Figueired")
-TITLE = "Eye 2 Eye · round 2"
 DEAL = Deal(
     t=0,
     by="chance",
@@ -126,7 +128,7 @@ def telling(
     return Telling(names, form, people, seat, GAME.observe(before, seat), GAME.observe(after, seat), redacted, step, last, **more)
 
 
-def moments() -> Iterator[tuple[str, Scene]]:
+def moments(text: Text = ENGLISH) -> Iterator[tuple[str, Scene]]:
     """Yield scenes of play by name."""
     _, dealt, events = course(())
     yield "duel-first", scene(dealt, "solo", (0,), events)
@@ -135,7 +137,7 @@ def moments() -> Iterator[tuple[str, Scene]]:
     yield "duel-card", scene(state, "solo", (0,), events, held(state, 0, card=1))
     yield "duel-move", scene(state, "solo", (0,), events, held(state, 0, source=3))
     yield "duel-hand-long", scene(state, "hand", (0,), events, names=LONG)
-    why = Refused("Only a face-down card can be moved, and stack 3 has none.", "E2")
+    why = Refused(GAME.explain(Refusal("E2", "face_up", {"seat": 0, "stack": 2}), NAMES, text), "E2")
     yield "duel-refused", scene(state, "solo", (0,), events, refused=why)
     _, state, events = course(MIDDLE[:5], Options(mark_own="on"), (0, 1))
     yield "duel-waits", scene(state, "solo", (0,), events)
@@ -160,7 +162,8 @@ def moments() -> Iterator[tuple[str, Scene]]:
     yield "calls-solo", scene(state, "solo", (0,), events)
     yield "race-solo-off", scene(state, "solo", (0,), events, set_)
     yield "race-solo-on", scene(state, "solo", (0,), events, set_, opened=0)
-    early = Refused("Too early: wait for the bell.", "E12")
+    off = scene(state, "solo", (0,), events, set_)
+    early = cast("Refused", TABLE.act(text, off, off.sides[0], Act("pad", "1", 0, 0)))
     yield "race-solo-early", scene(state, "solo", (0,), events, set_, refused=early)
     yield "race-solo-slow", scene(state, "solo", (0,), events, held(state, 0, last=True))
     forms: tuple[Form, ...] = ("hand", "table")
@@ -191,19 +194,19 @@ def tellings() -> Iterator[tuple[str, Telling]]:
     yield "reveal-none", telling(exchange(((0,), (1,))), "solo", LAST, seat=0)
 
 
-def samples() -> Iterator[tuple[str, Element, str | None]]:
+def samples(text: Text = ENGLISH) -> Iterator[tuple[str, Element, str | None]]:
     """Yield (file name, main element, title of the top bar or ``None``)."""
-    for name, moment in moments():
-        yield f"e2-{name}", view.play(ENGLISH, moment), TITLE
+    for name, moment in moments(text):
+        yield f"e2-{name}", view.play(text, moment), bar_title(text, "eye2eye", TABLE.title(text, moment.seen))
     for name, told in tellings():
-        yield f"e2-{name}", view.told(ENGLISH, told), TITLE
+        yield f"e2-{name}", view.told(text, told), bar_title(text, "eye2eye", TABLE.title(text, told.before))
     _, over, _ = exchange(((0, 0, 412), (1, 1, 1380)), wounds=(1, 1))
     seen, outcome = GAME.observe(over, None), GAME.outcome(over)
     assert outcome is not None
-    sums = TABLE.standings(ENGLISH, seen)
+    sums = TABLE.standings(text, seen)
     yield (
         "result-e2",
-        result(ENGLISH, "eye2eye", "one", NAMES, outcome.winner, TABLE.verdict(ENGLISH, NAMES, seen, outcome), sums),
+        result(text, "eye2eye", "one", NAMES, outcome.winner, TABLE.verdict(text, NAMES, seen, outcome), sums),
         None,
     )
-    yield "rules-e2", TABLE.rules(ENGLISH, "E12"), None
+    yield "rules-e2", TABLE.rules(text, "E12"), None

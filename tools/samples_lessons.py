@@ -12,7 +12,7 @@ from tenpaces.app import draw, learning
 from tenpaces.app.loop import App
 from tenpaces.app.model import Showing
 from tenpaces.app.play import steps
-from tenpaces.core.text import ENGLISH
+from tenpaces.core.text import ENGLISH, Text
 
 TAPS: Mapping[str, tuple[tuple[str, ...], ...]] = {
     "west": (
@@ -83,21 +83,21 @@ class Class:
             self.send("step", step=stage.step + 1, log=len(school.play.match.log))
 
 
-def samples() -> Iterator[tuple[str, Element, str | None]]:
+def samples(text: Text = ENGLISH) -> Iterator[tuple[str, Element, str | None]]:
     """Yield (file name, root element, ``None``)."""
     for game, lessons in TAPS.items():
         room = Class()
         room.send("learn", game=game)
-        yield f"learn-{game}", draw.root(ENGLISH, room.app.model), None
+        yield f"learn-{game}", draw.root(text, room.app.model), None
         for number, taps in enumerate(lessons):
             room.send("learn", game=game, lesson=number + 1)
             for step, tap in enumerate(taps):
                 room.settle()
-                yield f"lesson-{game}-{number + 1}-{step}", draw.root(ENGLISH, room.app.model), None
+                yield f"lesson-{game}-{number + 1}-{step}", draw.root(text, room.app.model), None
                 room.tap(tap)
             room.settle()
             room.watch()
             room.now += 1000
-            yield f"lesson-{game}-{number + 1}-end", draw.root(ENGLISH, room.app.model), None
+            yield f"lesson-{game}-{number + 1}-end", draw.root(text, room.app.model), None
         room.send("learn", game=game)
-        yield f"learn-{game}-done", draw.root(ENGLISH, room.app.model), None
+        yield f"learn-{game}-done", draw.root(text, room.app.model), None

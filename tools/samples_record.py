@@ -11,12 +11,14 @@ from htpy import Element
 
 from tenpaces.app import reading
 from tenpaces.app.model import Ending, Past, SavedLine, Settings
-from tenpaces.app.offer import OFFERED
+from tenpaces.app.offer import OFFERED, TABLES
 from tenpaces.app.reading import Reading
 from tenpaces.app.screens.history import past
 from tenpaces.app.screens.record import record
+from tenpaces.app.screens.result import result
+from tenpaces.app.update import store_failed
 from tenpaces.bots.levels import LEVEL_NAMES
-from tenpaces.core.text import ENGLISH
+from tenpaces.core.text import ENGLISH, Text
 
 GOLDEN = Path(__file__).resolve().parent.parent / "tests" / "golden"
 MATCHES = (
@@ -30,19 +32,20 @@ def opened(name: str) -> Reading:
     return reading.imported((GOLDEN / f"{name}.json").read_bytes(), OFFERED)
 
 
-def samples() -> Iterator[tuple[str, Element, str | None]]:
+def samples(text: Text = ENGLISH) -> Iterator[tuple[str, Element, str | None]]:
     """Yield (file name, element, no title: the screen has its own bar)."""
-    yield from pasts()
+    yield from pasts(text)
+    yield from results(text)
     for name in MATCHES:
         found = opened(name)
-        yield f"record-{name}-first", record(ENGLISH, found, Settings()), None
+        yield f"record-{name}-first", record(text, found, Settings()), None
         for share in (3, 6, 9):
             at = reading.turn(found, str(found.last * share // 10))
-            yield f"record-{name}-{share}", record(ENGLISH, at, Settings()), None
-        yield f"record-{name}-last", record(ENGLISH, reading.turn(found, "last"), Settings()), None
+            yield f"record-{name}-{share}", record(text, at, Settings()), None
+        yield f"record-{name}-last", record(text, reading.turn(found, "last"), Settings()), None
         seat = reading.look_as(reading.turn(found, str(found.last // 2)), "1")
-        yield f"record-{name}-seat", record(ENGLISH, seat, Settings()), None
-        yield f"record-{name}-public", record(ENGLISH, reading.look_as(seat, "public"), Settings()), None
+        yield f"record-{name}-seat", record(text, seat, Settings()), None
+        yield f"record-{name}-public", record(text, reading.look_as(seat, "public"), Settings()), None
 
 
 DAY, NOW = 86_400_000, 1_800_000_000_000
@@ -85,11 +88,44 @@ def _tally(game: str, rng: Random, won: bool) -> dict[str, Any]:
     return {**claims, "duels": 2, "duels_won": 1, "doubles": 1, "cards": rng.randrange(14, 20) if won else rng.randrange(3, 14)}
 
 
-def pasts() -> Iterator[tuple[str, Element, str | None]]:
+def pasts(text: Text) -> Iterator[tuple[str, Element, str | None]]:
     """Yield the screen of played matches: of all games, of each, with little and with nothing in it."""
     some = lines(48)
-    yield "past-all", past(ENGLISH, some, Past(shown=8), NOW), None
+    found = store_failed(text, "")
+    yield "past-all", past(text, some, Past(shown=8), NOW), None
     for game in ("west", "eye2eye", "dvoboj", "dotduel"):
-        yield f"past-{game}", past(ENGLISH, some, Past(game, shown=3), NOW), None
-    yield "past-asking", past(ENGLISH, lines(6), Past(), NOW, "1 match was taken in.", "m2"), None
-    yield "past-none", past(ENGLISH, (), Past("west"), NOW), None
+        yield f"past-{game}", past(text, some, Past(game, shown=3), NOW), None
+    yield "past-asking", past(text, lines(6), Past(), NOW, found, "m2"), None
+    yield "past-none", past(text, (), Past("west"), NOW), None
+
+
+LONG = (
+    "Wolfeschlegelsteinhausenbergerdorffwelch",
+    "Maria da Conceição Albuquerque Figueired",
+    "Ōé",
+    "Zażółć Gęślą Jaźń",
+    "Đorđe",
+    "Morrow",
+)
+ENDED = (
+    ("west-default-2", "morrow", ("Morrow", "Bo")), ("west-default-2", "w", ("WWWWWWW", "Bo")), ("west-default-2", "long", LONG),
+    ("west-short-6", "six", ("Ana", "Bartholomew", "Cruz", "Dunja", "Eleanor", "Fiodor")), ("west-short-6", "long", LONG),
+    ("eye2eye-rulebook-2", "two", ("Ana", "Bartholomew")), ("eye2eye-halved-2", "drawn", LONG),
+    ("dvoboj-penalty-2", "two", ("Ana", "Bartholomew")), ("dvoboj-both_dry-2", "drawn", LONG),
+    ("dotduel-rulebook-2", "two", ("Ana", "Maximilian")), ("dotduel-final-5", "five", LONG), ("dotduel-plundered-3", "three", LONG),
+)  # fmt: skip
+
+
+def results(text: Text) -> Iterator[tuple[str, Element, str | None]]:
+    """Yield the ends of golden matches, under names that are hard to set."""
+    for name, label, names in ENDED:
+        found = opened(name)
+        state, table = found.states[-1], TABLES[found.game.name]
+        outcome, seen = found.game.outcome(state), found.game.observe(state, None)
+        if outcome is None:
+            continue
+        called = names[: len(found.record.seats)]
+        why, standings = table.verdict(text, called, seen, outcome), table.standings(text, seen)
+        notice = "Copied. Paste it where it is to go." if label == "six" else None
+        ended = result(text, found.game.name, "one", called, outcome.winner, why, standings, label == "morrow", notice)
+        yield f"ended-{name}-{label}", ended, None

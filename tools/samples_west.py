@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 from htpy import Element
 
+from tenpaces.app.draw import bar_title
+from tenpaces.app.table import Act
 from tenpaces.app.table.west import BEATS, STEPS, TABLE
-from tenpaces.core.text import ENGLISH
+from tenpaces.core.refusal import Refusal
+from tenpaces.core.text import ENGLISH, Text
 from tenpaces.games.scene import Refused, Scene, Side, Telling
 from tenpaces.games.west import GAME
 from tenpaces.games.west.entries import Choose
@@ -25,7 +28,6 @@ LONG = (
     "Đorđe",
     "Constantinopolitan",
 )
-BAR = "West · round 1"
 Plays = tuple[tuple[int, Card, int], ...]
 SIX: Plays = ((0, "pistol", 4), (1, "barricade", 0), (2, "rifle", 1), (3, "reload", 2), (4, "pistol", 3), (5, "reload", 0))
 EXCHANGES: dict[int, Plays] = {
@@ -79,7 +81,7 @@ class Play:
         )
 
 
-def moments() -> Iterator[tuple[str, Scene]]:
+def moments(text: Text = ENGLISH) -> Iterator[tuple[str, Scene]]:
     """Yield scenes of play by name."""
     for seats in range(2, 7):
         yield f"choose-{seats}", Play(seats).scene()
@@ -89,8 +91,9 @@ def moments() -> Iterator[tuple[str, Scene]]:
         picks = {0: Pick("rifle", (0 + 1) % seats, 2), seats - 1: Pick("pistol", None, 0)}
         yield f"laid-{seats}", Play(seats).choose(*EXCHANGES[seats][1:-1]).scene(picks)
     play = Play(6).choose(*SIX)
-    why = Refused("Tap somebody to point at first (W5).", "W5")
-    long = Refused("Maria da Conceição Albuquerque Figueired must point at somebody still standing, and Ōé is out.", "W6")
+    unaimed = Play(2).scene({0: Pick("rifle")})
+    why = cast("Refused", TABLE.act(text, unaimed, unaimed.sides[0], Act("lock", "", 0, 0)))
+    long = Refused(GAME.explain(Refusal("W6", "dead_target", {"seat": 1, "target": 0}), LONG, text), "W6")
     yield "ghosts", play.scene({0: Pick("pistol", None, 1)}, {0: why})
     yield "long", Play(6, LONG).choose(*SIX).scene(refused={0: long, 2: why, 4: long})
     yield "long-2", Play(2, LONG).scene(refused={0: long})
@@ -119,9 +122,9 @@ def tellings() -> Iterator[tuple[str, Telling]]:
     yield "told-won-3", won.telling(3)
 
 
-def samples() -> Iterator[tuple[str, Element, str | None]]:
+def samples(text: Text = ENGLISH) -> Iterator[tuple[str, Element, str | None]]:
     """Yield (file name, main element, title of the top bar)."""
-    for name, moment in moments():
-        yield f"w-{name}", TABLE.play(ENGLISH, moment), BAR
+    for name, moment in moments(text):
+        yield f"w-{name}", TABLE.play(text, moment), bar_title(text, "west", TABLE.title(text, moment.seen))
     for name, telling in tellings():
-        yield f"w-{name}", TABLE.told(ENGLISH, telling), BAR
+        yield f"w-{name}", TABLE.told(text, telling), bar_title(text, "west", TABLE.title(text, telling.before))

@@ -126,6 +126,7 @@ def test_markup_in_a_translation_is_only_text_on_the_screen() -> None:
         ("West, Eye 2 Eye Duel i Dot Duel", "West, Eye 2 Eye Duel и Dot Duel"),
         ("Duel: Double Dot ili Double?", "Дуел: Double Dot или Double?"),
         ("Izdanje Sphinx", "Издање Sphinx"),
+        ("Doc cilja, meta je Belle.", "Doc циља, мета је Belle."),
         ("Zapis je JSON od 3,5 MB.", "Запис је JSON од 3,5 MB."),
     ],
 )

@@ -34,7 +34,7 @@ def root(text: Text, model: Model) -> Element:
     """Return the element that is morphed into the page."""
     if model.screen == "play" and model.play:
         playing = model.play
-        where = text.gettext("{game} · {where}").format(game=game_name(text, playing.match.game.name), where=_where(text, playing))
+        where = bar_title(text, playing.match.game.name, _where(text, playing))
         can_pause = timed(playing) and goes_on(playing)
         return div("#root")[
             bar(text, where, model.settings, playing.match.game.name, can_pause),
@@ -58,6 +58,11 @@ def root(text: Text, model: Model) -> Element:
         return div("#root")[TABLES[model.about].rules(text, model.ruling)]
     lines = sorted(model.lines.values(), key=lambda line: (line.over, -line.touched))
     return div("#root")[home(text, lines, model.now, model.settings, model.notice, model.asking)]
+
+
+def bar_title(text: Text, game: str, where: str) -> str:
+    """Return what the top bar says during play: the game, and ``where`` the match stands."""
+    return text.gettext("{game} · {where}").format(game=game_name(text, game), where=where)
 
 
 def title(text: Text, model: Model) -> str:
@@ -155,4 +160,14 @@ def _result(text: Text, model: Model, playing: Playing) -> Element:
     assert outcome is not None, "a result needs an outcome"
     drawn, seen = table_of(match), public(match)
     why = drawn.verdict(text, match.names, seen, outcome)
-    return result(text, match.game.name, match.id, match.names, outcome.winner, why, drawn.standings(text, seen), model.installable)
+    return result(
+        text,
+        match.game.name,
+        match.id,
+        match.names,
+        outcome.winner,
+        why,
+        drawn.standings(text, seen),
+        model.installable,
+        model.notice,
+    )
