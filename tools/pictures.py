@@ -169,9 +169,14 @@ def page(main: Element, heading: str | None, text: Text = ENGLISH) -> Node:
         ],
         body(data_game=main_game(main))[
             [sprite(name) for name in ("box", *tables("art", "svg"))],
-            div("#app")[fragment[bar(text, heading, Settings()) if heading else None, main]],
+            div("#app")[inside(main, heading, text)],
         ],
     ]
+
+
+def inside(main: Element, heading: str | None, text: Text = ENGLISH) -> Node:
+    """Put the top bar over a screen that has one."""
+    return fragment[bar(text, heading, Settings()) if heading else None, main]
 
 
 def main_game(main: Element) -> str:

@@ -18,6 +18,8 @@ from tenpaces.games.dotduel.words import sentence
 from tenpaces.games.paper import SPRITE, hidden, icon
 from tenpaces.games.scene import Refused
 
+LINE = 36
+"""So many letters of news stand on one line of a phone."""
 ROLLING_MS = 1100
 """So long the dice tumble before the number stands."""
 QUIET = (ev.Turned, ev.Reopened, ev.Reinserted, ev.Returning, ev.Voted, ev.Rolled, ev.Cast, ev.Took, ev.Duelling, ev.Staked)
@@ -144,7 +146,9 @@ def refused(text: Text, why: Refused | None) -> Element | None:
 def news_lines(text: Text, names: Sequence[str], news: Sequence[Event], lines: int = 2) -> Element:
     """Return what has happened last, one sentence a line."""
     told = [event for event in news if not isinstance(event, QUIET)]
-    return ol("#told.dd-told", aria_live="polite")[[li[sentence(text, names, event)] for event in told[-lines:]]]
+    said = [sentence(text, names, event) for event in told[-lines:]]
+    long = bool(said) and len(said[-1]) > LINE
+    return ol("#told.dd-told", aria_live="polite", data_long="true" if long else None)[[li[line] for line in said]]
 
 
 def card_button(

@@ -55,7 +55,7 @@ def seek(text: Text, scene: Scene) -> Element:
         news_lines(text, scene.names, scene.news),
         _left(scene, seen),
         seats(text, scene.names, seen),
-        board(text, scene, seen, pick),
+        board(text, scene, seen, pick, covered=forward is not None),
         None if forward is None or side is None else _forward(text, scene, seen, pick, forward),
         div(".foot")[
             p(".dd-open")[text.gettext("Everybody: tap a claim to check it.")]
@@ -110,12 +110,15 @@ def status(text: Text, scene: Scene, seen: Observation, pick: Pick) -> str:
     return text.gettext("Tap a card with a {n}.").format(n=number)
 
 
-def board(text: Text, scene: Scene, seen: Observation, pick: Pick) -> Element:
-    """Draw the cards on show, each in its place, and those that have just been won on their way to their owner."""
+def board(text: Text, scene: Scene, seen: Observation, pick: Pick, *, covered: bool = False) -> Element:
+    """Draw the cards on show, each in its place, and those that have just been won on their way to their owner.
+
+    No key reaches what is ``covered`` by a card that is brought forward.
+    """
     claims = {claim.card: claim for claim in seen.pending}
     flown = gone(scene.news)
     taps = scene.side is not None and seen.phase == "seek"
-    return ol("#board.dd-board", aria_label=text.gettext("The cards on show"), data_n=len(seen.lying))[
+    return ol("#board.dd-board", aria_label=text.gettext("The cards on show"), data_n=len(seen.lying), inert=covered)[
         [
             li(f"#place-{place}.dd-place")[
                 _card(text, scene, seen, card, claims.get(card), pick, taps)

@@ -153,6 +153,7 @@ def _panel(
     table = telling.form == "table"
     fires = share.fired is not None and step >= 2
     cards: tuple[Card, ...] = share.taken.cards if share.taken else ()
+    verdict = _verdict(text, share, step)
     return section(
         f"#panel-{seat}",
         class_=f"{'e2-half' if own or not table else 'e2-half e2-far'} e2-panel{' e2-hit' if hit else ''}",
@@ -169,7 +170,7 @@ def _panel(
         div(".e2-won", style=f"--n:{len(cards)}", aria_hidden="true")[
             [_card(text, share, place, card, step) for place, card in enumerate(cards)] or span(".e2-empty")
         ],
-        h2(".e2-call")[_verdict(text, share, step)],
+        (h2 if verdict else p)(".e2-call")[verdict],  # a heading is never empty
         [_told(text, telling, step, echo=not own), _next(text, telling, step)] if table else None,
         span(".e2-burst", aria_hidden="true")[icon("e2-shot")] if share.fired else None,
         span(".e2-falls", aria_hidden="true")[icon("e2-wound")] if seat == loser else None,
