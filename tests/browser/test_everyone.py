@@ -43,8 +43,10 @@ CUT = """(least) => {
     if (over > 0) found.add(`${over} px too wide`);
     const NAMES = ".who, .name, .bar-title, .dd-told li:not(:last-child)";
     const dropped = ".hidden, svg, [aria-hidden=true], [popover]:not(:popover-open), option, [inert]";
-    const readOut = (element) => element && (getComputedStyle(element).clipPath === "inset(50%)" || readOut(element.parentElement));
-    const seen = (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest(dropped) && !readOut(element);
+    const clipped = (element) => getComputedStyle(element).clipPath === "inset(50%)";
+    const readOut = (element) => element && (clipped(element) || readOut(element.parentElement));
+    const shown = (element) => element.checkVisibility({ visibilityProperty: true });
+    const seen = (element) => shown(element) && !element.closest(dropped) && !readOut(element);
     const walk = document.createTreeWalker(document.querySelector("#app"), NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     while (walk.nextNode()) {
