@@ -13,7 +13,7 @@ from tenpaces.core.text import ENGLISH
 from tenpaces.fair import protocol
 from tenpaces.fair.line import Line
 from tenpaces.fair.setup import BOT
-from tenpaces.fair.steps import AnyStep, Chance, Hand, Make, Seal, Silence, Tick, Undo, Yield
+from tenpaces.fair.steps import AnyStep, Chance, Hand, Lay, Make, Seal, Silence, Tick, Turn, Undo, Yield
 from tenpaces.fair.table import Table
 from tenpaces.net import heat, lobby, logbook
 from tenpaces.net.device import Device, Link, proof
@@ -137,7 +137,7 @@ def consider(device: Device, who: str, link: Link | None, wish: Propose, now: in
         return  # It stands in the log already, and has been sent again after a gap.
     # A choice waits too while the table draws; what is owed for the draw does not.
     if not writable(device, now) or (
-        isinstance(wish.step, Make | Seal | Undo) and protocol.busy(table) and _waits(table, wish.step)
+        isinstance(wish.step, Make | Seal | Undo | Turn | Lay) and protocol.busy(table) and _waits(table, wish.step)
     ):
         if len(device.waiting) < MAX_WAITING and all((w.seat, w.cid) != (wish.seat, wish.cid) for _, _, w in device.waiting):
             device.waiting.append((who, link, wish))
