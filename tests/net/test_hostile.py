@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from tenpaces.fair.line import Line
-from tenpaces.fair.steps import Chance, Hand, Make, Silence, Tick
+from tenpaces.fair.steps import Chance, Hand, Make, Seal, Silence, Tick
 from tenpaces.games import GAMES
 from tenpaces.net.device import Close, Identity, News, Output, Send
 from tenpaces.net.messages import Log, Propose, Vote, Want, Wish
@@ -162,6 +162,18 @@ def test_a_state_that_was_led_astray_is_found_at_its_line_and_mended() -> None:
     assert [news.data["n"] for news in told(world.nodes["A"], "diverged")] == [3]
     assert [news.data["n"] for news in told(world.nodes["B"], "mended")] == [3]
     assert device(world, "A").marks == device(world, "B").marks
+
+
+def test_a_line_that_its_author_did_not_sign_is_told_of_and_ends_the_trust() -> None:
+    world = room("AB", terms="fair")
+    act(world, "B", 1, Make({"do": "choose", "card": "pistol", "target": 0}))
+    assert len(device(world, "A").lines) == 1
+    assert not told(world.nodes["A"], "forged")
+    a = device(world, "A")
+    seal = Line(1, 0, a.lines[0].t, 1, Seal("0" * 64), 2, 1, None, "0" * 64)
+    say(world, "A", "B", Log(0, 1, 1, a.heads[1].hex(), (seal,)))
+    assert [news.data["n"] for news in told(world.nodes["B"], "forged")] == [1]
+    assert device(world, "B").broken
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -14,7 +14,7 @@ def test_all_devices_end_with_one_record(game: str, seed: int) -> None:
     assert play(game, seed, ms=15_000).lines >= 0
 
 
-@pytest.mark.parametrize("game", ["dotduel", "eye2eye", "west"])
+@pytest.mark.parametrize("game", ["dotduel", "dvoboj", "eye2eye", "west"])
 def test_so_do_they_where_nobody_deals(game: str) -> None:
     assert play(game, 1, terms="fair", ms=15_000).lines >= 0
 

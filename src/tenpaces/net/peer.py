@@ -21,6 +21,7 @@ from typing import Any
 from tenpaces.core.game import Game
 from tenpaces.core.refusal import Malformed
 from tenpaces.core.rng import Rng
+from tenpaces.fair import receipt
 from tenpaces.fair.line import signed_bytes
 from tenpaces.fair.steps import AnyStep
 from tenpaces.net import hosting, lobby, presence, saved, succession
@@ -102,6 +103,12 @@ class Peer:
         device.pending.append(wish)
         self._sign(wish, now)
         return cid
+
+    def receipt(self) -> bytes:
+        """Return the receipt of the match so far (``fair.receipt``)."""
+        device = self.device
+        assert device.table is not None
+        return receipt.write(device.table.setup, device.lines, device.table.head)
 
     def view(self, seat: int | None) -> Any:
         """Return the state to draw a seat's screen from, by ``observe(state, seat)``; nothing else of it is known to be true."""
