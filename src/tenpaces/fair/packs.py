@@ -49,8 +49,8 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Packs:
-    """By seat: the commitment to the seed, what each place is taken to be, the draws in order, the link of the draw under way, the
-    places that are open, and the seed once it is. ``cheats`` are the seats that were found out.
+    """By seat: the commitment to the seed, what each place is taken to be, the draws in order, the link of the draw under way,
+    the places that are open, and the seed once it is. ``cheats`` are the seats that were found out.
     """
 
     guess: tuple[tuple[Card, ...], tuple[Card, ...]]

@@ -16,7 +16,7 @@ from tenpaces.core.record import Record
 from tenpaces.core.refusal import Malformed
 from tenpaces.fair import deck, packs, placements, protocol, undo
 from tenpaces.fair.hashing import HashRng, number, tagged
-from tenpaces.fair.line import Line, first_head, next_head
+from tenpaces.fair.line import MAX_LEAP, MAX_OWN, Line, first_head, next_head
 from tenpaces.fair.setup import Setup, game_of
 from tenpaces.fair.steps import (
     LEAST_REACTION,
@@ -99,6 +99,8 @@ def _check(table: Table, line: Line) -> None:
         return
     if line.cid <= table.cids[existing(table, line.by)]:
         raise refuse("record", "replayed", line.by)
+    if line.cid > min(MAX_OWN, table.cids[line.by] + MAX_LEAP):
+        raise refuse("record", "too_many", line.by)
     if (table.fair is not None and table.keys[line.by] != "") != (line.sig != ""):
         raise Malformed("entry", "a step is signed if its seat has a key, and only then")
 

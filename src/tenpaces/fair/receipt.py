@@ -58,11 +58,12 @@ class Race:
 
 @dataclass(frozen=True, slots=True)
 class Audit:
-    """What was found. ``signed`` counts lines whose signature holds, ``unsigned`` those of seats without a key or without a check.
+    """What was found.
 
-        ``notes`` tell of what is no fault and worth knowing: seals that were never opened, choices made for silent seats, seats
-        that
-    ``races`` are the photo finishes, ``cheats`` the seats that were found out."""
+    ``signed`` counts lines whose signature holds, ``unsigned`` those of seats without a key or without a check. ``notes`` tell
+    what is no fault and worth knowing: seals that were never opened, choices made for silent seats, seats that changed hands.
+    ``races`` are the photo finishes, ``cheats`` the seats that were found out.
+    """
 
     table: Table | None
     lines: int
