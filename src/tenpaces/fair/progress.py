@@ -14,7 +14,7 @@ from tenpaces.core.entry import Entry, Resign, SeatEntry
 from tenpaces.core.game import Game
 from tenpaces.core.record import Record
 from tenpaces.core.refusal import Malformed
-from tenpaces.fair import deck, packs, placements, protocol, undo
+from tenpaces.fair import deck, dvoboj, packs, placements, protocol, undo
 from tenpaces.fair.hashing import HashRng, number, tagged
 from tenpaces.fair.line import MAX_LEAP, MAX_OWN, Line, first_head, next_head
 from tenpaces.fair.setup import Setup, game_of
@@ -154,11 +154,11 @@ def _by_seat(table: Table, line: Line, seat: int) -> tuple[Table, tuple[Any, ...
         case Took():
             return packs.took(table, seat, step)
         case Turn():
-            return packs.turn(table, seat, step, line.t)
+            return dvoboj.turn(table, seat, step, line.t)
         case Faces():
-            return packs.faces(table, seat, step)
+            return dvoboj.faces(table, seat, step)
         case Audit():
-            return packs.audit(table, seat, step)
+            return dvoboj.audit(table, seat, step)
         case Undo(entry=count):
             return undo.ask(table, seat, count)
         case Answer(yes=yes):

@@ -118,8 +118,8 @@ def audit(data: bytes, games: Mapping[str, Game], verifier: Verifier | None) -> 
     notes += [f"{table.setup.seats[seat]} did not show the cards of the last round" for seat in placements.unshown(table)]
     if table.fair is not None and table.fair.seals and table.over:
         notes += [f"{table.setup.seats[one.seat]} left a seal unopened" for one in table.fair.seals]
-    dvoboj = packs.of(table)
-    cheats = dvoboj.cheats if dvoboj else ()
+    found = packs.of(table)
+    cheats = found.cheats if found else ()
     return Audit(table, table.n, fault, signed, unsigned, tuple(notes), tuple(races), cheats)
 
 
