@@ -10,8 +10,9 @@ import pytest
 from tenpaces.core.refusal import Malformed
 from tenpaces.core.replay import Illegal, replay
 from tenpaces.fair import packs, protocol
+from tenpaces.fair.dvoboj import Audited, Cheated
 from tenpaces.fair.keeper import Keeper
-from tenpaces.fair.packs import Audited, Cheated, pick
+from tenpaces.fair.packs import pick
 from tenpaces.fair.progress import begin, record
 from tenpaces.fair.setup import Setup
 from tenpaces.fair.steps import Audit, Face, Faces, Grant, Make, Silence, Took, Turn

@@ -1,4 +1,5 @@
-"""Whole devices over a bad network, all from one seed: delays, jitter, links that die with what is on them, crashes, partitions.
+"""Whole devices over a bad network, all from one seed: delays, jitter, links that die with what is on them, crashes,
+partitions.
 
 Time is simulated. Every device has a clock of its own that starts anywhere and runs a little fast or slow.
 """

@@ -150,6 +150,25 @@ def test_a_flood_costs_the_flooder_his_link() -> None:
     assert head(world, "A") == head(world, "C") != before
 
 
+def test_one_device_cannot_make_another_send_without_end() -> None:
+    world = room("ABC")
+    made = device(world, "B").link_to("a")
+    assert made is not None
+    for _ in range(100):
+        inject(world, "B", "A", made.writer.write(Want(1, 0)))
+    assert made.writer.said > 100
+    assert device(world, "A").link_to("b").account.faults["flood"] >= 70  # type: ignore[union-attr]
+
+
+def test_no_seat_can_use_up_the_counts_or_the_log() -> None:
+    world = room("AB")
+    step = Make({"do": "choose", "card": "pistol", "target": 0})
+    say(world, "B", "A", Propose(1, 1, 20_000, 0, step))
+    assert device(world, "A").lines == []
+    say(world, "B", "A", Propose(1, 1, 1, 0, step))
+    assert len(device(world, "A").lines) == 1
+
+
 def test_a_state_that_was_led_astray_is_found_at_its_line_and_mended() -> None:
     world = room("AB")
     for seat, name in enumerate("AB"):

@@ -1,8 +1,8 @@
 """Dot Duel's deck under the terms ``fair``: nobody knows the next card before it is turned.
 
-The order in which the state lists the deck means nothing until cards leave its top. An entry that would take some waits for a draw,
-by which the whole deck is shuffled first. A record needs one order of the deck and the places of cards that returned to it: they
-are worked out backwards from the cards that were turned.
+The order in which the state lists the deck means nothing until cards leave its top. An entry that would take some waits for a
+draw, by which the whole deck is shuffled first. A record needs one order of the deck and the places of cards that returned to
+it: they are worked out backwards from the cards that were turned.
 """
 
 from __future__ import annotations

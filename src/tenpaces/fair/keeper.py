@@ -1,4 +1,4 @@
-"""What a device keeps to itself: the chains, salts and sealed choices of its seats, and the steps that it owes the others for them.
+"""What a device keeps to itself: its seats' chains, salts and sealed choices; and the steps that it owes the others for them.
 
 Everything but the choices follows from one secret of 32 random bytes, so that a device that comes back after a crash can go on.
 """

@@ -14,9 +14,9 @@ from tenpaces.core.entry import Entry, Resign, SeatEntry
 from tenpaces.core.game import Game
 from tenpaces.core.record import Record
 from tenpaces.core.refusal import Malformed
-from tenpaces.fair import deck, packs, placements, protocol, undo
+from tenpaces.fair import deck, dvoboj, packs, placements, protocol, undo
 from tenpaces.fair.hashing import HashRng, number, tagged
-from tenpaces.fair.line import Line, first_head, next_head
+from tenpaces.fair.line import MAX_LEAP, MAX_OWN, Line, first_head, next_head
 from tenpaces.fair.setup import Setup, game_of
 from tenpaces.fair.steps import (
     LEAST_REACTION,
@@ -99,6 +99,8 @@ def _check(table: Table, line: Line) -> None:
         return
     if line.cid <= table.cids[existing(table, line.by)]:
         raise refuse("record", "replayed", line.by)
+    if line.cid > min(MAX_OWN, table.cids[line.by] + MAX_LEAP):
+        raise refuse("record", "too_many", line.by)
     if (table.fair is not None and table.keys[line.by] != "") != (line.sig != ""):
         raise Malformed("entry", "a step is signed if its seat has a key, and only then")
 
@@ -152,11 +154,11 @@ def _by_seat(table: Table, line: Line, seat: int) -> tuple[Table, tuple[Any, ...
         case Took():
             return packs.took(table, seat, step)
         case Turn():
-            return packs.turn(table, seat, step, line.t)
+            return dvoboj.turn(table, seat, step, line.t)
         case Faces():
-            return packs.faces(table, seat, step)
+            return dvoboj.faces(table, seat, step)
         case Audit():
-            return packs.audit(table, seat, step)
+            return dvoboj.audit(table, seat, step)
         case Undo(entry=count):
             return undo.ask(table, seat, count)
         case Answer(yes=yes):

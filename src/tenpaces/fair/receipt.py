@@ -58,11 +58,12 @@ class Race:
 
 @dataclass(frozen=True, slots=True)
 class Audit:
-    """What was found. ``signed`` counts lines whose signature holds, ``unsigned`` those of seats without a key or without a check.
+    """What was found.
 
-        ``notes`` tell of what is no fault and worth knowing: seals that were never opened, choices made for silent seats, seats
-        that
-    ``races`` are the photo finishes, ``cheats`` the seats that were found out."""
+    ``signed`` counts lines whose signature holds, ``unsigned`` those of seats without a key or without a check. ``notes`` tell
+    what is no fault and worth knowing: seals that were never opened, choices made for silent seats, seats that changed hands.
+    ``races`` are the photo finishes, ``cheats`` the seats that were found out.
+    """
 
     table: Table | None
     lines: int
@@ -117,8 +118,8 @@ def audit(data: bytes, games: Mapping[str, Game], verifier: Verifier | None) -> 
     notes += [f"{table.setup.seats[seat]} did not show the cards of the last round" for seat in placements.unshown(table)]
     if table.fair is not None and table.fair.seals and table.over:
         notes += [f"{table.setup.seats[one.seat]} left a seal unopened" for one in table.fair.seals]
-    dvoboj = packs.of(table)
-    cheats = dvoboj.cheats if dvoboj else ()
+    found = packs.of(table)
+    cheats = found.cheats if found else ()
     return Audit(table, table.n, fault, signed, unsigned, tuple(notes), tuple(races), cheats)
 
 

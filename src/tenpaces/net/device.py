@@ -83,7 +83,8 @@ class Verify:
 @dataclass(frozen=True, slots=True)
 class News:
     """Something to tell or redraw. ``what`` is one of: room, happened, rewound, refused, fault, alone, together, host, mended,
-    diverged, forged, broken, sorry, signal, gesture, left. ``data`` holds plain values, ``events`` what happened at the table.
+    diverged, forged, broken, sorry, signal, gesture, left. ``data`` holds plain values, ``events`` what happened at the
+    table.
     """
 
     what: str
@@ -96,10 +97,11 @@ Output = Send | Close | Sign | Verify | News
 
 @dataclass(slots=True)
 class Link:
-    """A way to one other device. ``member`` is who that has proved to be; ``introduced`` whom the page dialled through the room.
+    """A way to one other device. ``member`` is who that has proved to be; ``introduced`` whom the page dialled through the
+    room.
 
-    ``heard`` is when something valid came last, ``lease`` the latest ``s`` of our beats that came back, ``epoch`` their room's and
-    ``promised`` what they voted for.
+    ``heard`` is when something valid came last, ``lease`` the latest ``s`` of our beats that came back, ``epoch`` their room's
+    and ``promised`` what they voted for.
     """
 
     id: str

@@ -27,7 +27,7 @@ from tenpaces.fair.steps import AnyStep
 from tenpaces.net import hosting, lobby, presence, saved, succession
 from tenpaces.net.device import NO_TOKEN, Device, Identity, Link, Output, Pending
 from tenpaces.net.device import Sign as SignNow
-from tenpaces.net.hearing import HEARD
+from tenpaces.net.hearing import COSTLY, HEARD
 from tenpaces.net.messages import (
     VERSION,
     AnyMessage,
@@ -184,6 +184,9 @@ class Peer:
             message = found.reader.read(data)
         except Malformed as error:
             device.fault(found, error.rule, error.message)
+            return
+        if isinstance(message, COSTLY) and not found.account.costly.take(now):
+            device.fault(found, "flood", type(message).__name__)
             return
         if found.member is None and not isinstance(message, Hello | Sorry | RoomNow):
             device.fault(found, "stranger", type(message).__name__)
