@@ -9,14 +9,15 @@ export PYTHONPATH := .:src
 play: dist ## build and serve the app
 	$(PYTHON) -m tools.serve $(PORT)
 
-test: lint browsers ## everything: lint, types, import rules, unit tests, Pyodide under Node, Chromium
-	$(PYTHON) -m pytest -n 2 --ignore tests/browser
+test: lint browsers ## everything: lint, types, import rules, unit tests, Pyodide under Node, Chromium, Firefox and WebKit
+	$(PYTHON) -m pytest -n 2 --ignore tests/browser --ignore tests/engines
 	node tests/pyodide/run.mjs
 	@# A browser on a busy machine may miss a deadline: what failed is tried once more, alone.
 	$(PYTHON) -m pytest -n 2 tests/browser || $(PYTHON) -m pytest tests/browser --last-failed --last-failed-no-failures none
+	$(PYTHON) -m pytest tests/engines
 
 check: lint ## the quick half, in under a minute once set up: properties with a tenth of the examples
-	TENPACES_EFFORT=10 $(PYTHON) -m pytest -n 2 --ignore tests/browser
+	TENPACES_EFFORT=10 $(PYTHON) -m pytest -n 2 --ignore tests/browser --ignore tests/engines
 
 lint: dist
 	$(PYTHON) -m ruff check .

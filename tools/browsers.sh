@@ -1,11 +1,15 @@
 #!/usr/bin/env bash
-# Makes sure that there is a Chromium for the tests: from Debian's packages as root; as a plain user it says what to install.
+# Makes sure that there are Chromium, Firefox and WebKitGTK for the tests: from Debian's packages as root; as a plain user it says what to install.
 set -euo pipefail
-if command -v chromium >/dev/null; then exit 0; fi
+packages=(chromium firefox-esr webkit2gtk-driver xvfb fonts-dejavu-core)
+commands=(chromium firefox-esr WebKitWebDriver Xvfb)
+missing=()
+for command in "${commands[@]}"; do command -v "$command" >/dev/null || missing+=("$command"); done
+if [ "${#missing[@]}" = 0 ]; then exit 0; fi
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-  echo "Installing Chromium from Debian's packages." >&2
-  { apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends chromium fonts-dejavu-core; } >/dev/null
+  echo "Installing ${missing[*]} from Debian's packages." >&2
+  { apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "${packages[@]}"; } >/dev/null
 else
-  echo "The browser tests need Chromium. Install it: sudo apt-get install chromium" >&2
+  echo "The browser tests need ${missing[*]}. Install them: sudo apt-get install ${packages[*]}" >&2
   exit 1
 fi

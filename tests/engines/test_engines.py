@@ -1,0 +1,111 @@
+"""The main paths in Firefox and WebKit: a start, a match to its end, each game's own way of touching, a reload, no network."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.browser.site import Site, copied
+from tests.engines.engine import ENGINES, Engine
+
+STEADFAST = """['rifle', 'pistol', 'barricade', 'reload'].find(
+    name => Number(document.querySelector(`#screen .card[data-value="${name}"]`)?.dataset.left))"""
+PLAY = ("choose", "ready", "showdown", "result")
+MOST_EXCHANGES = 60
+
+
+@pytest.fixture(scope="module", params=sorted(ENGINES))
+def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
+    with ENGINES[request.param]() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    found = Site(copied(tmp_path_factory.mktemp("dist")))
+    yield found
+    found.stop()
+
+
+def sit(engine: Engine, site: Site, game: str, how: str) -> None:
+    engine.open(site.url)
+    engine.do("set", game=game, how=how)
+    engine.screen("setup")
+    engine.do("start")
+
+
+def test_west_to_its_result(engine: Engine, site: Site) -> None:
+    engine.open(site.url)
+    engine.do("set", game="west", how="solo")
+    engine.screen("setup")
+    engine.tap("#house > summary")
+    engine.do("preset", name="short")
+    engine.wait("document.querySelector('[data-name=short]').ariaPressed === 'true'")
+    engine.do("start")
+    for _ in range(MOST_EXCHANGES):
+        kind = engine.screen(*PLAY)
+        if kind == "result":
+            break
+        if kind == "choose":
+            card = engine.js(STEADFAST)
+            engine.tap(f"#card-{card}")
+            engine.wait(f"document.querySelector('#card-{card}').ariaPressed === 'true'")
+            engine.do("act", verb="lock")
+            engine.screen("ready", "showdown")
+        elif kind == "ready":
+            engine.do("draw")
+        else:
+            engine.wait("document.querySelector('#screen').dataset.step === '3'")
+            engine.do("next", step=3)
+            engine.wait("document.querySelector('#screen:not([data-step=\"3\"])') !== null")
+    assert engine.screen("result") == "result"
+    assert engine.js("document.querySelector('.ranking .sum').innerText") == "$3"
+
+
+def test_a_phone_that_goes_round_is_covered_again_after_a_reload(engine: Engine, site: Site) -> None:
+    sit(engine, site, "eye2eye", "hand")
+    engine.screen("curtain")
+    engine.do("lift")
+    engine.screen("e2-duel")
+    cards = "document.querySelectorAll('#screen .e2-card').length"
+    before = engine.js(cards)
+    engine.do("act", verb="card", value=0)
+    engine.wait("document.querySelector('#screen .e2-card[aria-pressed=true]') !== null")
+    engine.do("act", verb="stack", value=2)
+    engine.screen("curtain")
+    who = engine.heading()
+    engine.open(engine.js("location.href"))
+    assert engine.screen("curtain") == "curtain"
+    assert engine.heading() == who
+    assert before == 5
+    assert engine.js("document.querySelector('#root').innerHTML.match(/#art-e2-(head|torso|hand|leg|broken)/)") is None
+
+
+def test_cards_on_a_tablet_show_while_they_are_held(engine: Engine, site: Site) -> None:
+    sit(engine, site, "dvoboj", "table")
+    engine.screen("dv-flat")
+    held = "document.querySelectorAll('#screen [data-held]').length"
+    assert engine.js(held) == 0
+    engine.press("#screen [data-hold]")
+    engine.wait(f"{held} > 0")
+    engine.lift()
+    engine.wait(f"{held} === 0")
+
+
+def test_a_buzz_counts_as_the_finger_lands(engine: Engine, site: Site) -> None:
+    sit(engine, site, "dotduel", "table")
+    engine.screen("dd-tell")
+    engine.do("next")
+    engine.screen("dd-flat")
+    engine.press("#buzz-0")
+    engine.wait("document.querySelector('#buzz-0').ariaPressed === 'true'")
+    engine.lift()
+
+
+def test_without_a_network_after_one_visit(engine: Engine, site: Site) -> None:
+    engine.open(site.url)
+    engine.wait("document.documentElement.dataset.offline === 'ready'")
+    site.stop()
+    sit(engine, site, "west", "hand")
+    assert engine.screen("curtain") == "curtain"
