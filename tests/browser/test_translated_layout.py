@@ -1,5 +1,5 @@
-"""No screen overflows in any language: the samples are drawn in each of them, and in one that is two fifths longer, on a page without
-a script, at the size of a small phone, and those of a table that lies flat at that of a tablet."""
+"""No screen overflows in any language: the samples are drawn in each, and in one that is two fifths longer, on a page without a
+script, at the size of a small phone, and those of a table that lies flat at that of a tablet."""
 
 from __future__ import annotations
 
@@ -20,12 +20,13 @@ from tests.browser.site import Site
 
 PHONE, TABLET = {"width": 320, "height": 568}, {"width": 768, "height": 1024}
 FLAT = re.compile(r"^w-|-flat|across|-table")
-LONG_PAGES = re.compile(r"^(home|setup|rules|past|learn-)|-rules$")
+LONG_PAGES = re.compile(r"^(home|setup|rules|past|record|learn-)|-rules$")
 # Of what is drawn over and over the beginning and the end will do, and a place in the middle.
 SPARED = re.compile(r"^lesson-\w+-\d-[1-9]|^record-.*-(3|9|first|seat|public)$")
 # No word may reach out of what it stands in, and no screen of play out of the page. A name may be cut short, and so may the head.
 LOOK = """screens => {
-    const spared = ".who, .name, .bar-title, .hidden, .hidden *, [aria-hidden] *, svg *, select, option, input";
+    const spared = `.who, .name, .kept-names, .dd-told li:not(:last-child), .bar-title, .hidden, .hidden *, [aria-hidden] *, svg *,
+        select, option, input`;
     const found = [];
     for (const [name, game, html, long] of screens) {
         document.body.dataset.game = game;
@@ -34,14 +35,18 @@ LOOK = """screens => {
         if (page.scrollWidth > innerWidth) found.push(`${name}: ${page.scrollWidth} wide`);
         if (!long && page.scrollHeight > innerHeight) found.push(`${name}: ${page.scrollHeight - innerHeight} too high`);
         for (const element of document.querySelectorAll("#app *")) {
-            if (element.clientWidth < 3 || element.scrollWidth - element.clientWidth < 2 || element.matches(spared)) continue;
+            const wide = element.scrollWidth - element.clientWidth > 1;
+            const high = element.scrollHeight - element.clientHeight > 2 && getComputedStyle(element).overflowY === "hidden";
+            if (element.clientWidth < 3 || !(wide || high) || element.matches(spared)) continue;
             const box = element.getBoundingClientRect();
             const words = document.createRange();
             for (const node of element.childNodes) {
                 if (node.nodeType !== 3 || !node.data.trim()) continue;
                 words.selectNode(node);
-                const out = Math.round(Math.max(...[...words.getClientRects()].map((at) => Math.max(at.right - box.right, box.left - at.left))));
-                if (out > 1) found.push(`${name}: ${out} out of .${element.className}: ${node.data}`);
+                for (const at of words.getClientRects()) {
+                    const out = Math.max(at.right - box.right, box.left - at.left, high ? at.bottom - box.bottom - 2 : 0);
+                    if (out > 1) found.push(`${name}: ${Math.round(out)} out of .${element.className}: ${node.data}`);
+                }
             }
         }
     }
