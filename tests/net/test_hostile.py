@@ -40,7 +40,7 @@ CHOICE = Make({"do": "choose", "card": "pistol", "target": 1})
 def test_a_step_that_is_not_his_or_not_legal_is_refused(seat: int, step: object) -> None:
     world = room("ABC")
     before = head(world, "A")
-    say(world, "B", "A", Propose(1, seat, 1, 0, step))  # type: ignore[arg-type]
+    say(world, "B", "A", Propose(1, seat, 1, 0, before.hex(), step))  # type: ignore[arg-type]
     assert kinds(world, "A").count("refused") >= 1
     assert {head(world, name) for name in "ABC"} == {before}
     assert len(told(world.nodes["B"], "refused")) >= 1
@@ -48,9 +48,10 @@ def test_a_step_that_is_not_his_or_not_legal_is_refused(seat: int, step: object)
 
 def test_a_step_that_is_sent_twice_is_written_once() -> None:
     world = room("AB")
+    start = head(world, "A")
     step = Make({"do": "choose", "card": "pistol", "target": 0})
     for _ in range(3):
-        say(world, "B", "A", Propose(1, 1, 1, 0, step))
+        say(world, "B", "A", Propose(1, 1, 1, 0, start.hex(), step))
     assert len(device(world, "A").lines) == 1
 
 
@@ -162,10 +163,11 @@ def test_one_device_cannot_make_another_send_without_end() -> None:
 
 def test_no_seat_can_use_up_the_counts_or_the_log() -> None:
     world = room("AB")
+    start = head(world, "A")
     step = Make({"do": "choose", "card": "pistol", "target": 0})
-    say(world, "B", "A", Propose(1, 1, 20_000, 0, step))
+    say(world, "B", "A", Propose(1, 1, 20_000, 0, start.hex(), step))
     assert device(world, "A").lines == []
-    say(world, "B", "A", Propose(1, 1, 1, 0, step))
+    say(world, "B", "A", Propose(1, 1, 1, 0, start.hex(), step))
     assert len(device(world, "A").lines) == 1
 
 
@@ -181,6 +183,17 @@ def test_a_state_that_was_led_astray_is_found_at_its_line_and_mended() -> None:
     assert [news.data["n"] for news in told(world.nodes["A"], "diverged")] == [3]
     assert [news.data["n"] for news in told(world.nodes["B"], "mended")] == [3]
     assert device(world, "A").marks == device(world, "B").marks
+
+
+def test_a_step_with_a_false_signature_is_never_written() -> None:
+    world = room("AB", terms="fair")
+    start = head(world, "A")
+    say(world, "B", "A", Propose(1, 1, 1, 0, start.hex(), Seal("0" * 64), "0" * 64))
+    assert head(world, "A") == start
+    assert "signature" in kinds(world, "A")
+    assert told(world.nodes["B"], "refused")
+    act(world, "B", 1, Make({"do": "choose", "card": "pistol", "target": 0}))
+    assert head(world, "A") == head(world, "B") != start
 
 
 def test_a_line_that_its_author_did_not_sign_is_told_of_and_ends_the_trust() -> None:
