@@ -96,7 +96,7 @@ def _won(device: Device, now: int) -> bool:
     device.standing = None
     device.lapsed = False
     device.broken = False
-    device.heard_host = now
+    device.heard_host = device.looked = now
     if device.table is not None:
         # While nobody was host, the match stood still.
         device.began = now - device.table.t
