@@ -153,7 +153,10 @@ def _take(device: Device, link: Link, line: Line, from_host: bool, epoch: int) -
         known = device.lines[line.n]
         if known == line:
             return True
-        if not from_host or known.epoch >= device.room.epoch:
+        if not from_host:
+            # Another heir has gone another way since; it will stand itself, and is fuller than we.
+            return False
+        if known.epoch >= device.room.epoch:
             # The same host has told two stories.
             device.fault(link, "two_stories", f"line {line.n}")
             _break(device, line.n, "record", "two_stories")
