@@ -9,6 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page
 from tools import pictures
 
+from tenpaces.app.screens.home import home
+from tenpaces.core.text import ENGLISH
 from tests.browser.conftest import PHONE
 from tests.browser.site import Site
 from tests.browser.test_screens import AXE, RUN, SCHEMES, TAGS, Scheme
@@ -118,7 +120,7 @@ def easel(chromium: Browser) -> Iterator[Page]:
     context = chromium.new_context(**PHONE)
     page = context.new_page()
     page.goto(f"{site.url}easel")
-    page.set_content(str(pictures.page(pictures.home(pictures.ENGLISH), None)), wait_until="load")
+    page.set_content(str(pictures.page(home(ENGLISH), None)), wait_until="load")
     page.evaluate("document.fonts.ready")
     page.evaluate(AXE.read_text(encoding="utf-8"))
     yield page
