@@ -14,7 +14,7 @@ from tests.net.matches import play
 
 from tenpaces.games import GAMES
 
-TERMS = ("open",)
+TERMS = ("open", "fair")
 
 
 def one(job: tuple[str, int, str]) -> tuple[bool, int, Counter[str], str]:

@@ -61,3 +61,12 @@ document.addEventListener("visibilitychange", () => [...held.keys()].forEach(let
 document.addEventListener("contextmenu", (event) => {
   if (under(event, "[data-hold], [data-press]")) event.preventDefault();
 });
+// A button may say which key presses it too. Fields and what scrolls keep their own keys.
+document.addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || !event.key.startsWith("Arrow")) return;
+  if (event.target instanceof Element && event.target.closest("input, select, textarea, [popover]")) return;
+  const button = document.querySelector(`[data-key="${event.key}"]`);
+  if (!button) return;
+  event.preventDefault();
+  /** @type {HTMLElement} */ (button).click();
+});

@@ -7,15 +7,22 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Sequence
 
-from tenpaces.cli import arena, notation, policy, replay, sight
+from tenpaces.cli import arena, audit, notation, policy, replay, sight
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one subcommand and return its exit code."""
     parser = ArgumentParser(prog="tenpaces", description="Duel card games: rules, bots and records.")
     subparsers = parser.add_subparsers(dest="command", required=True)
-    commands = {"replay": replay.run, "policy": policy.run, "arena": arena.run, "notation": notation.run, "sight": sight.run}
-    for module in (replay, notation, policy, arena, sight):
+    commands = {
+        "replay": replay.run,
+        "policy": policy.run,
+        "arena": arena.run,
+        "notation": notation.run,
+        "sight": sight.run,
+        "audit": audit.run,
+    }
+    for module in (replay, notation, policy, arena, sight, audit):
         module.add(subparsers)
     args = parser.parse_args(argv)
     try:

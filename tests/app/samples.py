@@ -33,7 +33,7 @@ EVIL = '<img src=x onerror="alert(1)">&"\''
 KNOWN = {
     "set", "resume", "delete", "delete_sure", "keep", "sound", "buzz", "seat_name", "seat_kind", "add_seat", "drop_seat", "option",
     "preset", "start", "lift", "undo", "act", "pause", "proceed", "draw", "next", "again", "home", "install", "rules", "back",
-    "record", "history", "who", "more", "export", "import", "language", "learn",
+    "record", "history", "who", "more", "share", "export", "import", "language", "learn",
     "play_now",
     "reload",
 }  # fmt: skip

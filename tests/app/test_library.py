@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
+from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,14 +14,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tenpaces.app import glance, packing, reading
+from tenpaces.app import glance, library, packing, reading
+from tenpaces.app.offer import board
 from tenpaces.app.shelf import MATCH
 from tenpaces.core.record import encode
 from tenpaces.core.refusal import Malformed
 from tenpaces.core.replay import replay
+from tenpaces.core.text import ENGLISH
+from tenpaces.games import GAMES
 from tenpaces.games.west.events import Laid
 from tenpaces.match.running import record
 from tests.app.desk import Desk
+from tests.app.samples import Page
+from tests.kits import KITS
+
+RECORDS = sorted(path for path in (Path(__file__).parents[1] / "golden").glob("*.json") if ".expected" not in path.name)
 
 
 @cache
@@ -100,7 +109,7 @@ def test_a_record_of_a_match_under_way_shows_what_a_spectator_saw() -> None:
         assert found(other).eyes == "public"
     other.send("turn", to="last")
     assert reading.seen(found(other), found(other).story[0]) == (Laid(0),)
-    assert "rifle" not in other.html
+    assert 'class="board-laid' not in other.html, "nothing of what was laid"
 
 
 def commands(desk: Desk, do: str, **fields: Any) -> dict[str, dict[str, Any]]:
@@ -187,3 +196,67 @@ def test_whatever_is_unpacked_is_bytes_or_malformed(letters: str) -> None:
 def test_a_small_link_cannot_hold_a_huge_text() -> None:
     with pytest.raises(Malformed, match="more than a match"):
         packing.unpack(packing.pack(b"[" + b" " * 10**7 + b"]"))
+
+
+def test_the_screen_says_where_it_is_and_tells_the_latest_first() -> None:
+    desk = opened()
+    desk.send("turn", value="4")
+    page = Page(desk.html)
+    slider = next(attrs for tag, attrs in page.elements if attrs.get("id") == "reading-at")
+    assert (slider["value"], slider["aria-valuetext"]) == ("4", f"4 of {found(desk).last}")
+    numbers = [attrs["value"] for tag, attrs in page.elements if tag == "li" and (attrs.get("id") or "").startswith("entry-")]
+    assert numbers == ["4", "3", "2", "1"]
+    keys = {attrs["data-key"]: attrs["data-to"] for _, attrs in page.elements if "data-key" in attrs}
+    assert keys == {"ArrowLeft": "back", "ArrowRight": "on"}
+    # The notation of every entry that is told, and none of it for whoever may not see all.
+    assert desk.html.count('class="notation"') == 4
+    desk.send("eyes", value="0")
+    assert 'class="notation"' not in desk.html
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_every_place_of_every_golden_match_can_be_looked_at(path: Path) -> None:
+    """Whoever looks, the board is drawn, and without open cards it holds no face that the seat may not see."""
+    whole = reading.imported(path.read_bytes(), GAMES)
+    for at in range(0, whole.last + 1, max(1, whole.last // 5)):
+        for eyes in ("all", "public", "1"):
+            there = replace(reading.look_as(whole, eyes), at=at)
+            drawn = str(board(whole.game.name)(ENGLISH, reading.moment(there)))
+            if there.eyes == "public":
+                veiled = replace(there, states=(*there.states[:at], _without_secrets(whole, there.states[at])), at=at)
+                assert str(board(whole.game.name)(ENGLISH, reading.moment(veiled))) == drawn
+
+
+def _without_secrets(whole: reading.Reading, state: Any) -> Any:
+    """Another state that a spectator could not tell from this one."""
+    return KITS[whole.game.name].hide(state, None, Random(3))
+
+
+def test_a_rematch_has_the_same_table_and_a_foreign_match_is_set_first() -> None:
+    desk = opened()
+    old = found(desk).record
+    desk.send("again")
+    new = desk.playing.match
+    assert desk.app.model.screen == "play"
+    assert (new.names, new.options, new.form) == (old.seats, old.options, "hand")
+    assert [seat.level for seat in new.seats] == [None, None, "gentle"]
+    assert new.id not in played()[0]
+    other = Desk(address=library.link_of(old))
+    other.send("again")
+    draft = other.app.model.draft
+    assert other.app.model.screen == "setup"
+    assert draft is not None
+    assert tuple(seat.name for seat in draft.seats) == old.seats
+    assert draft.options["goal"] == 3
+
+
+def test_the_result_can_be_shared_at_once() -> None:
+    store, id_ = played()
+    desk = Desk(store, address=f"#match/{id_}")
+    assert desk.app.model.screen == "result"
+    hash_ = commands(desk, "share", how="link")["share"]["hash"]
+    assert found(Desk(address=hash_)).record == found(opened()).record
+    desk.send("shared", how="copied")
+    assert "Copied." in desk.html
+    desk.send("home")
+    assert "Copied." not in desk.html

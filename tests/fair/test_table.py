@@ -14,9 +14,10 @@ from tenpaces.core.refusal import Malformed
 from tenpaces.core.replay import Illegal, replay
 from tenpaces.fair.hashing import HashRng, tagged
 from tenpaces.fair.line import Line
+from tenpaces.fair.progress import advance, begin, record
 from tenpaces.fair.setup import Setup
 from tenpaces.fair.steps import Chance, Hand, Make, Silence, Tick, Yield
-from tenpaces.fair.table import Table, advance, begin, mark, record
+from tenpaces.fair.table import Table, mark
 from tenpaces.games import GAMES
 from tests.kits import walk
 
@@ -96,7 +97,7 @@ def test_for_a_silent_seat_everybody_draws_the_same_choice() -> None:
     drawn = set()
     for t in range(60):
         after, _ = advance(table, Line(0, 0, t, None, Tick()))
-        found, _ = advance(after, line(after, None, Silence(1)))
+        found, _ = advance(after, line(after, None, Silence(1), later=5_000))
         drawn.add(found.log[-1].card)  # type: ignore[attr-defined]
     assert drawn == {"pistol", "rifle", "barricade", "reload"}
 

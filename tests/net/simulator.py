@@ -17,10 +17,12 @@ import msgspec
 
 from tenpaces.core.entry import Resign, SeatEntry
 from tenpaces.core.record import encode
+from tenpaces.fair.hashing import tagged
+from tenpaces.fair.progress import record
+from tenpaces.fair.protocol import acting
 from tenpaces.fair.steps import Answer, Make
-from tenpaces.fair.table import record
 from tenpaces.games import GAMES
-from tenpaces.net.device import Close, Identity, News, Send
+from tenpaces.net.device import Close, Identity, News, Send, Sign, Verify
 from tenpaces.net.peer import Peer
 from tenpaces.net.presence import writable
 from tenpaces.net.room import Bot, Manners, Pick, Ready, Sit, Start
@@ -71,6 +73,11 @@ class Wire:
     last: dict[str, float] = field(default_factory=dict)
 
 
+def signature(key: str, data: bytes) -> str:
+    """Stand for a signature: what only the key's owner writes in these tests."""
+    return tagged("test", key.encode(), data).hex()
+
+
 class World:
     """Everything there is, from a seed."""
 
@@ -91,8 +98,8 @@ class World:
             self.at(self.rng.random() * TICK, partial(self._wake, name))
 
     def _node(self, name: str) -> Node:
-        me = Identity(name.lower(), name, self.rng.randbytes(16).hex())
-        peer = Peer(me, "test", GAMES, Random(self.rng.random()))
+        me = Identity(name.lower(), name, self.rng.randbytes(16).hex(), f"key of {name}")
+        peer = Peer(me, "test", GAMES, Random(self.rng.random()), self.rng.randbytes(32))
         return Node(name, peer, self.rng.randrange(10**6), 1 + self.rng.uniform(-5e-5, 5e-5))
 
     def at(self, after: float, what: Callable[[], None]) -> None:
@@ -131,6 +138,17 @@ class World:
                     self._shut(link, node.name)
                 case News():
                     node.news.append(out)
+                case Sign(seat=seat, cid=cid, data=data):
+                    # As in a page, a signature takes a moment.
+                    sig = signature(node.peer.device.me.key, data)
+                    self.at(3, partial(self._signed, node, node.peer, (seat, cid, sig)))
+                case Verify(n=n, key=key, data=data, sig=sig):
+                    node.peer.verified(n, sig == signature(key, data))
+
+    def _signed(self, node: Node, peer: Peer, what: tuple[int, int, str]) -> None:
+        if node.peer is peer and node.up:
+            peer.signed(*what, node.now(self.t))
+            self.flush(node)
 
     def _send(self, source: str, link: str, data: bytes) -> None:
         wire = self.wires.get(link)
@@ -256,9 +274,8 @@ class World:
             for seat in mine:
                 if seat not in table.asked.agreed and not self._waits(node, seat) and not table.bot(seat):
                     self._act(node, seat, Answer(self.rng.random() < 0.7))
-        acting = table.game.to_act(table.state).seats
         for seat in mine:
-            if seat in acting and not self._waits(node, seat):
+            if seat in acting(table) and not self._waits(node, seat):
                 step = self.choose(node, seat)
                 if step is not None:
                     self._act(node, seat, step)

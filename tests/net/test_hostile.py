@@ -87,7 +87,7 @@ def test_a_guest_cannot_make_himself_host() -> None:
 def test_a_second_device_does_not_get_a_seat() -> None:
     world = room("AB")
     node = world.nodes["A"]
-    thief = Peer(Identity("b", "B", "f" * 32), "test", GAMES, Random(1))
+    thief = Peer(Identity("b", "B", "f" * 32), "test", GAMES, Random(1), b"x" * 32)
     node.peer.knocked("x", node.now(world.t))
     thief.knock("x", 0)
     (hello,) = [out for out in thief.drain() if isinstance(out, Send)]

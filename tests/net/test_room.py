@@ -6,7 +6,7 @@ import pytest
 
 from tenpaces.core.refusal import Malformed
 from tenpaces.fair.steps import Answer, Make, Undo
-from tenpaces.fair.table import TakenBack
+from tenpaces.fair.undo import TakenBack
 from tenpaces.games import GAMES
 from tenpaces.net.messages import Gesture, Hello
 from tenpaces.net.peer import Peer

@@ -160,4 +160,14 @@ def _result(text: Text, model: Model, playing: Playing) -> Element:
     assert outcome is not None, "a result needs an outcome"
     drawn, seen = table_of(match), public(match)
     why = drawn.verdict(text, match.names, seen, outcome)
-    return result(text, match.game.name, match.id, match.names, outcome.winner, why, drawn.standings(text, seen), model.installable)
+    return result(
+        text,
+        match.game.name,
+        match.id,
+        match.names,
+        outcome.winner,
+        why,
+        drawn.standings(text, seen),
+        model.installable,
+        model.notice,
+    )

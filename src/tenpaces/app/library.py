@@ -12,7 +12,7 @@ from tenpaces.app import events as on
 from tenpaces.app import glance, history, packing, reading, shelf
 from tenpaces.app.model import Model
 from tenpaces.app.offer import OFFERED
-from tenpaces.core.record import FORMAT, decode, encode
+from tenpaces.core.record import FORMAT, Record, decode, encode
 from tenpaces.core.refusal import Malformed
 from tenpaces.core.rng import Rng
 from tenpaces.core.seat import Seat
@@ -85,6 +85,17 @@ def open_past(text: Text, model: Model, game: str, now: int) -> Model:
     return replace(model, screen="past", lines=lines, past=replace(shown, game=game), asking=None)
 
 
+def played_here(model: Model, id_: str, now: int) -> Match | None:
+    """Return a kept match that was played on this device, with who sat where."""
+    if id_ not in model.kept:
+        return None
+    try:
+        opened = saved.read(model.kept[id_], OFFERED, shelf.KNOWN_LEVELS, now)
+    except Malformed:
+        return None
+    return None if opened.foreign else opened.match
+
+
 def open_link(text: Text, model: Model, letters: str) -> Model:
     """Look back at a match that a link holds."""
     try:
@@ -94,9 +105,16 @@ def open_link(text: Text, model: Model, letters: str) -> Model:
     return replace(model, screen="record", reading=found)
 
 
-def link_of(found: reading.Reading) -> str:
+def link_of(found: Record) -> str:
     """Return the address that holds a match."""
-    return f"#replay/{packing.pack(encode(found.record))}"
+    return f"#replay/{packing.pack(encode(found))}"
+
+
+def at_hand(model: Model) -> Record | None:
+    """Return the match that may be given away: the one that is looked back at, or the one that has just ended."""
+    if model.screen == "result" and model.play and model.play.match.over:
+        return record(model.play.match)
+    return model.reading.record if model.reading else None
 
 
 def box_of(model: Model) -> str:

@@ -162,16 +162,16 @@ def _given_away(model: Model, event: events.Event) -> list[out.Command]:
     """Return what leaves this device, because a person wants it to."""
     if isinstance(event, events.Export):
         return [out.Save("ten-paces.json", library.box_of(model))]
-    if not isinstance(event, events.Share) or model.reading is None:
+    found = library.at_hand(model)
+    if not isinstance(event, events.Share) or found is None:
         return []
-    found = model.reading
     match event.how:
         case "file":
-            return [out.Save(f"ten-paces-{found.game.name}.json", encode(found.record).decode())]
+            return [out.Save(f"ten-paces-{found.game.name}.json", encode(found).decode())]
         case "link":
             return [out.Share(library.link_of(found))]
         case "text":
-            return [out.Copy(transcript(found.record))]
+            return [out.Copy(transcript(found))]
     return []
 
 

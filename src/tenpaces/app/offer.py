@@ -6,10 +6,13 @@ from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from typing import TypeVar
 
+from htpy import Element
+
 from tenpaces.app.table import Table
 from tenpaces.core.game import Game
+from tenpaces.core.text import Text
 from tenpaces.games.figures import Tallies
-from tenpaces.games.scene import Form
+from tenpaces.games.scene import Form, Scene
 
 FORMS_OFFERED: Mapping[str, tuple[Form, ...]] = {
     "west": ("solo", "hand", "table"),
@@ -51,4 +54,12 @@ def _table(name: str) -> Table:
 TABLES: Mapping[str, Table] = _Lazy(_table)
 TALLIES: Mapping[str, Tallies] = _Lazy(lambda name: import_module(f"tenpaces.games.{name}.tallies"))
 """What is counted of each game's matches."""
+
+
+def board(name: str) -> Callable[[Text, Scene], Element]:
+    """Return what draws a game's table for those who look back."""
+    drawn: Callable[[Text, Scene], Element] = import_module(f"tenpaces.games.{name}.board").board
+    return drawn
+
+
 OFFERED: Mapping[str, Game] = _Lazy(lambda name: _table(name).game)

@@ -11,7 +11,7 @@ from tenpaces.core.game import Game
 from tenpaces.core.record import Record, decode
 from tenpaces.core.refusal import Malformed
 from tenpaces.core.replay import Illegal, advance
-from tenpaces.games.scene import Scene, Side, Telling
+from tenpaces.games.scene import Scene, Side
 
 Eyes = int | Literal["all", "public"]
 """As whom one looks back: a seat, somebody who watches, or with all open."""
@@ -137,28 +137,12 @@ def moment(reading: Reading) -> Scene:
     )
 
 
-def telling(reading: Reading, steps: int) -> Telling:
-    """Return the last of the ``steps`` in which the last entry was told."""
-    names, observe = reading.record.seats, reading.game.observe
-    return Telling(
-        names=names,
-        form="hand",
-        people=tuple(True for _ in names),
-        seat=reading.seat,
-        before=observe(reading.states[reading.at - 1], reading.seat),
-        after=observe(reading.states[reading.at], reading.seat),
-        events=seen(reading, reading.story[reading.at - 1]),
-        step=steps,
-        last=steps,
-        over=reading.game.outcome(reading.states[reading.at]) is not None,
-    )
-
-
-def lines(reading: Reading, around: int) -> list[tuple[int, Entry, tuple[Any, ...]]]:
-    """Return (number, entry, events) of the entries from ``around`` before the present one to ``around`` after it.
+def lines(reading: Reading, before: int) -> list[tuple[int, Entry, tuple[Any, ...]]]:
+    """Return (number, entry, events) of the present entry and of those up to ``before`` entries before it.
 
     Numbers count from 1. What a seat may not know is redacted in the events; the entry is for those who see everything.
     """
     log = reading.record.log
-    span = range(max(0, reading.at - around), min(len(log), reading.at + around))
-    return [(number + 1, log[number], seen(reading, reading.story[number])) for number in span]
+    return [
+        (number + 1, log[number], seen(reading, reading.story[number])) for number in range(max(0, reading.at - before), reading.at)
+    ]

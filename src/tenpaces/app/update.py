@@ -9,13 +9,16 @@ import msgspec
 from tenpaces.app import events as on
 from tenpaces.app import glance, play, school, setting, shelf
 from tenpaces.app.languages import LANGUAGES
-from tenpaces.app.library import LIBRARY, library, new_id, open_kept, open_link, open_past
+from tenpaces.app.library import LIBRARY, library, new_id, open_kept, open_link, open_past, played_here
 from tenpaces.app.model import Draft, Model, Playing, Ready, ScreenName, Showing
+from tenpaces.app.names import tidy
 from tenpaces.app.offer import OFFERED, TABLES
 from tenpaces.app.routes import parts
 from tenpaces.app.table import Act
+from tenpaces.core.record import Record
 from tenpaces.core.refusal import Malformed
 from tenpaces.core.rng import Rng
+from tenpaces.core.seat import Seat
 from tenpaces.core.text import Text
 from tenpaces.games.scene import FORMS, Form
 from tenpaces.match import saved
@@ -113,7 +116,7 @@ def _around(text: Text, model: Model, event: on.Event, rng: Rng) -> Model:
         case on.Begin(now=now):
             return _begin(text, model, rng, now)
         case on.Again(now=now):
-            return _again(model, rng, now)
+            return _again(text, model, rng, now)
         case on.Resume(id=id_, now=now):
             return _resume(text, model, id_, now)
         case on.Delete(id=id_):
@@ -123,7 +126,7 @@ def _around(text: Text, model: Model, event: on.Event, rng: Rng) -> Model:
         case on.Keep():
             return replace(model, asking=None)
         case on.Home(now=now):
-            return _leave(model, now)
+            return _leave(replace(model, notice=None) if model.screen in ("record", "result", "past") else model, now)
         case on.Rules(game=game, ruling=ruling, now=now):
             return replace(
                 model,
@@ -286,12 +289,26 @@ def _play_now(text: Text, model: Model, game: str, rng: Rng, now: int) -> Model:
     return _begin(text, replace(model, screen="setup", how="solo", draft=draft), rng, now)
 
 
-def _again(model: Model, rng: Rng, now: int) -> Model:
-    if model.play is None or model.screen != "result":
+def _again(text: Text, model: Model, rng: Rng, now: int) -> Model:
+    """The same table once more. Who begins is drawn anew, as every game's rules have it (E8, V3, D2)."""
+    if model.screen == "record" and model.reading and model.reading.over:
+        old = played_here(model, model.reading.id, now)
+        if old is None:
+            return _set_again(text, model, model.reading.record)
+    elif model.screen == "result" and model.play:
+        old = model.play.match
+    else:
         return model
-    old = model.play.match
     match = begin(old.game, old.seats, old.options, id=new_id(model, rng), now=now, form=old.form)
-    return replace(model, screen="play", play=play.opened(match, 0, (), now))
+    return replace(model, screen="play", play=play.opened(match, 0, (), now), notice=None)
+
+
+def _set_again(text: Text, model: Model, record: Record) -> Model:
+    """Set the table of a match that was played elsewhere: who plays it here is to be said first."""
+    forms = TABLES[record.game.name].forms
+    seats = tuple(Seat(tidy(name) or setting.person_name(text, number)) for number, name in enumerate(record.seats, 1))
+    draft = Draft(record.game.name, seats, msgspec.to_builtins(record.options))
+    return replace(model, screen="setup", how="hand" if "hand" in forms else forms[0], draft=draft, problem=None, notice=None)
 
 
 def _resume(text: Text, model: Model, id_: str, now: int) -> Model:

@@ -71,4 +71,30 @@ class Answer(Step, frozen=True, tag="answer"):
     yes: bool
 
 
-AnyStep = Make | Chance | Tick | Silence | Hand | Yield | Undo | Answer
+class Anchor(Step, frozen=True, tag="anchor"):
+    """A seat commits to a hash chain, of which this is the last link (terms ``fair``)."""
+
+    anchor: Hash
+
+
+class Mix(Step, frozen=True, tag="mix"):
+    """A seat's next link, for the draw under way."""
+
+    link: Hash
+
+
+class Seal(Step, frozen=True, tag="seal", omit_defaults=True):
+    """A seat has decided, and this is the hash of it; ``ms`` as in ``make``."""
+
+    hash: Hash
+    ms: Millis | None = None
+
+
+class Open(Step, frozen=True, tag="open"):
+    """What was sealed."""
+
+    entry: dict[str, Any]
+    salt: Salt
+
+
+AnyStep = Make | Chance | Tick | Silence | Hand | Yield | Undo | Answer | Anchor | Mix | Seal | Open

@@ -48,12 +48,26 @@ def size_of(name: str) -> str:
     return "xs"
 
 
+_WIDTHS = {**dict.fromkeys("MW@%", 1.3), **dict.fromkeys("mw", 1.1), **dict.fromkeys("ijlItfr1.,' ", 0.56)}
+
+
+def ems(word: str) -> float:
+    """Return about how wide a word is in the woodtype, in ems, so that a sheet can keep it on one line."""
+    return sum(_WIDTHS.get(letter, 0.84 if letter.isupper() else 0.7) for letter in word)
+
+
 def name_tag(name: str, classes: str = "", *, silent: bool = False) -> Element:
     """Return a person's name, set as large as its length allows; whatever the script, its direction is kept to itself.
 
     ``silent`` keeps it from a screen reader, which is told it another way.
     """
-    return span(class_=f"name {classes}".strip(), data_size=size_of(name), dir="auto", aria_hidden="true" if silent else None)[name]
+    return span(
+        class_=f"name {classes}".strip(),
+        data_size=size_of(name),
+        dir="auto",
+        style=f"--ems:{max(map(ems, name.split()), default=1):.2f}",
+        aria_hidden="true" if silent else None,
+    )[name]
 
 
 def woodtype(word: str, classes: str = "", *, silent: bool = False) -> Element:

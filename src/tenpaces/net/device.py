@@ -9,6 +9,7 @@ from typing import Any
 
 from tenpaces.core.game import Game
 from tenpaces.core.rng import Rng
+from tenpaces.fair.keeper import Keeper
 from tenpaces.fair.line import Line
 from tenpaces.fair.steps import AnyStep
 from tenpaces.fair.table import Table
@@ -115,6 +116,7 @@ class Link:
     promised: int = 0
     epoch: int = 0
     wanted: int = -(1 << 50)
+    wanted_all: int = -(1 << 50)
     clock: ClockSync = field(default_factory=ClockSync)
     reader: Reader = field(default_factory=Reader)
     writer: Writer = field(default_factory=Writer)
@@ -158,16 +160,19 @@ class Held:
 class Device:
     """The whole of it. Times are this device's own milliseconds, which never fall.
 
-    ``began`` is when the match's time was 0, on the host's clock. ``lapsed`` tells that this host has been without a majority since
-    it became one. ``left`` counts down the grace of seats whose people are away.
+    ``secret`` are 32 random bytes from which a match's secrets follow. ``began`` is when the match's time was 0, on the host's
+    clock. ``lapsed`` tells that this host has been without a majority since it became one. ``left`` counts down the grace of
+    seats whose people are away.
     """
 
     me: Identity
     build: str
     games: Mapping[str, Game]
     rng: Rng
+    secret: bytes
     room: Room | None = None
     table: Table | None = None
+    keeper: Keeper | None = None
     lines: list[Line] = field(default_factory=list)
     heads: list[bytes] = field(default_factory=list)
     marks: list[str] = field(default_factory=list)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from tenpaces.fair.steps import Make
+from tenpaces.fair import protocol
+from tenpaces.fair.progress import PATIENCE
+from tenpaces.fair.steps import Anchor, Make, Mix, Open, Seal
+from tenpaces.fair.table import Table
 from tenpaces.net.device import Device, Held, Link
 from tenpaces.net.messages import Propose
 from tenpaces.net.race import LEAD, SPREAD, judge, window
@@ -16,7 +19,7 @@ SEEK = ("claim", "challenge", "double", "say")
 def kind(device: Device) -> str | None:
     """Return which race is on: ``fire`` (both reach, then both are told), ``seek`` (the first one counts), or none."""
     table = device.table
-    if table is None or table.over or table.setup.terms != "open":
+    if table is None or table.over:
         return None
     phase = getattr(table.state, "phase", None)
     if table.game.name == "eye2eye" and phase == "fire":
@@ -45,7 +48,7 @@ def _head_before_race(device: Device) -> bytes:
 
 
 def _reaches(step: Any) -> bool:
-    return not isinstance(step, Make) or step.entry.get("do") in FIRE
+    return isinstance(step, Seal | Open | Mix | Anchor) or (isinstance(step, Make) and step.entry.get("do") in FIRE)
 
 
 def on(device: Device) -> bool:
@@ -57,7 +60,9 @@ def enter(device: Device, who: str, link: Link | None, wish: Propose, now: int, 
     """Hold a step back if it belongs to a race; return whether it does."""
     race = kind(device)
     step = wish.step
-    if race is None or not isinstance(step, Make) or step.entry.get("do") not in (FIRE if race == "fire" else SEEK):
+    if race is None or not isinstance(step, Make | Seal):
+        return False
+    if isinstance(step, Make) and step.entry.get("do") not in (FIRE if race == "fire" else SEEK):
         return False
     if all((held.wish.seat, held.wish.cid) != (wish.seat, wish.cid) for held in device.heat) and len(device.heat) < 40:
         arrived = max(0, t - signal_at(device))
@@ -73,7 +78,7 @@ def decided(device: Device, now: int) -> list[Held]:
     table, race = device.table, kind(device)
     if not device.heat or table is None:
         return []
-    if race == "fire":
+    if race == "fire" and table.fair is None:
         waiting = set(table.game.to_act(table.state).seats)
         if not waiting <= {held.wish.seat for held in device.heat}:
             return []
@@ -91,7 +96,8 @@ def silent(device: Device, now: int) -> list[int]:
     if room is None or table is None or not room.patience:
         return []
     turn = (getattr(table.state, "round", 0), getattr(table.state, "exchange", 0), getattr(table.state, "phase", ""))
-    acting = [seat for seat in table.game.to_act(table.state).seats if not table.bot(seat)]
+    awaited = _unopened(table) if protocol.opening(table) else protocol.acting(table)
+    acting = [seat for seat in awaited if not table.bot(seat)]
     acting = [seat for seat in acting if all(held.wish.seat != seat for held in device.heat)]
     device.silent = {seat: since for seat, since in device.silent.items() if seat in acting and since[0] == turn}
     for seat in acting:
@@ -100,3 +106,20 @@ def silent(device: Device, now: int) -> list[int]:
     if table.game.name == "west" or (table.game.name == "eye2eye" and turn[2] == "fire"):
         return late
     return []
+
+
+def _unopened(table: Table) -> tuple[int, ...]:
+    return tuple(one.seat for one in table.fair.seals) if table.fair else ()
+
+
+def stuck(device: Device, t: int) -> list[int]:
+    """Return the seats whose seal holds everybody up: first of a race for long, or a bot's whose device is gone."""
+    table = device.table
+    if table is None or table.fair is None or device.keeper is None or not table.fair.seals or t < table.state.t + PATIENCE:
+        return []
+    if table.game.name == "dotduel":
+        first = table.fair.seals[0]
+        return [first.seat] if t >= first.t + PATIENCE and protocol.may_open(table, first.seat) else []
+    if not protocol.opening(table):
+        return []
+    return [seat for seat in _unopened(table) if table.bot(seat) and not device.keeper.knows(table, seat)]

@@ -10,9 +10,11 @@ from msgspec.structs import replace
 from tenpaces.core.refusal import Malformed, Refusal
 from tenpaces.core.replay import Illegal
 from tenpaces.core.text import ENGLISH
+from tenpaces.fair import protocol
 from tenpaces.fair.line import Line
 from tenpaces.fair.setup import BOT
-from tenpaces.fair.steps import AnyStep, Chance, Hand, Silence, Tick, Yield
+from tenpaces.fair.steps import AnyStep, Chance, Hand, Make, Seal, Silence, Tick, Undo, Yield
+from tenpaces.fair.table import Table
 from tenpaces.net import heat, lobby, logbook
 from tenpaces.net.device import Device, Link, proof
 from tenpaces.net.messages import Hello, Propose, Refused, Sorry, Wish
@@ -133,14 +135,22 @@ def consider(device: Device, who: str, link: Link | None, wish: Propose, now: in
         return
     if wish.cid <= table.cids[wish.seat]:
         return  # It stands in the log already, and has been sent again after a gap.
-    if not writable(device, now):
-        if len(device.waiting) < MAX_WAITING:
+    # A choice waits too while the table draws; what is owed for the draw does not.
+    if not writable(device, now) or (
+        isinstance(wish.step, Make | Seal | Undo) and protocol.busy(table) and _waits(table, wish.step)
+    ):
+        if len(device.waiting) < MAX_WAITING and all((w.seat, w.cid) != (wish.seat, wish.cid) for _, _, w in device.waiting):
             device.waiting.append((who, link, wish))
         return
     if heat.enter(device, who, link, wish, now, match_time(device, now)):
         decide(device, now)
         return
     put(device, link, wish, now)
+
+
+def _waits(table: Table, step: AnyStep) -> bool:
+    """Whether a step has to wait until a draw is made, and in a race until what was sealed before is open."""
+    return not isinstance(step, Seal) or protocol.drawing(table) or bool(protocol.unanchored(table))
 
 
 def _speaks_for(device: Device, who: str, seat: int) -> bool:
@@ -205,11 +215,11 @@ def drive(device: Device, now: int) -> None:
     """Write what the table owes by itself: chance, and the passing of time at a deadline."""
     while device.table is not None and writable(device, now):
         acting = device.table.game.to_act(device.table.state)
-        if acting.over:
+        if acting.over or protocol.busy(device.table):
             return
         if acting.deadline is not None and acting.deadline <= match_time(device, now) and not heat.on(device):
             write(device, None, Tick(), now)
-        elif acting.chance is not None and device.table.setup.terms == "open":
+        elif acting.chance is not None and device.table.fair is None:
             entry = device.table.game.chance(device.table.state, device.rng)
             write(device, None, Chance(_bare(entry)), now)
         else:
@@ -260,7 +270,7 @@ def wake(device: Device, now: int) -> None:
             consider(device, who, link, wish, now)
         decide(device, now)
         drive(device, now)
-        for seat in heat.silent(device, now):
+        for seat in heat.silent(device, now) or heat.stuck(device, match_time(device, now)):
             with suppress(Illegal):
                 write(device, None, Silence(seat), now)
             drive(device, now)

@@ -12,8 +12,10 @@ import msgspec
 
 from tenpaces.core.refusal import Malformed
 from tenpaces.core.replay import Illegal
+from tenpaces.fair.keeper import Keeper
 from tenpaces.fair.line import Line, signed_bytes
-from tenpaces.fair.table import Table, advance, begin, mark
+from tenpaces.fair.progress import advance, begin
+from tenpaces.fair.table import Table, mark
 from tenpaces.net.device import Device, Link, Verify
 from tenpaces.net.messages import MAX_MESSAGE, Ack, Log, Mend, Want
 
@@ -27,6 +29,8 @@ def open_table(device: Device) -> None:
     assert device.room is not None
     assert device.room.setup is not None
     device.table = begin(device.room.setup, device.games)
+    device.keeper = Keeper(device.secret)
+    device.waiting, device.heat = [], []
     device.lines, device.heads, device.marks = [], [device.table.head], [mark(device.table)]
     device.pending = []
     device.broken = False
@@ -123,8 +127,9 @@ def on_log(device: Device, link: Link, log: Log, now: int) -> None:
         return
     if log.head != device.heads[log.start].hex():
         # We parted before that: from the beginning, then, and the first line that differs will show.
-        if log.start:
-            want(device, link, now, 0)
+        if log.start and now - link.wanted_all >= 1_000:
+            link.wanted_all = now
+            device.send(link, Want(room.match, 0))
         return
     before = len(device.lines)
     for line in log.lines:
@@ -181,12 +186,12 @@ def acknowledge(device: Device) -> None:
     device.tell(Ack(device.room.match, n, device.heads[n].hex(), device.marks[n]))
 
 
-def want(device: Device, link: Link, now: int, start: int | None = None) -> None:
-    """Ask for the lines that we lack, or all from number ``start`` on, not more than four times a second."""
+def want(device: Device, link: Link, now: int) -> None:
+    """Ask for the lines that we lack, not more than four times a second."""
     assert device.room is not None
     if now - link.wanted >= 250:
         link.wanted = now
-        device.send(link, Want(device.room.match, len(device.lines) if start is None else start))
+        device.send(link, Want(device.room.match, len(device.lines)))
 
 
 def on_want(device: Device, link: Link, message: Want) -> None:

@@ -53,10 +53,14 @@ RESEND = 2_000
 
 
 class Peer:
-    """The protocol on one device. ``rng`` draws for chance where this device is the host and the terms are ``open``."""
+    """The protocol on one device.
 
-    def __init__(self, me: Identity, build: str, games: Mapping[str, Game], rng: Rng) -> None:
-        self.device = Device(me, build, games, rng)
+    ``rng`` draws for chance where this device is the host and the terms are ``open``; ``secret`` are 32 random bytes of this
+    device.
+    """
+
+    def __init__(self, me: Identity, build: str, games: Mapping[str, Game], rng: Rng, secret: bytes) -> None:
+        self.device = Device(me, build, games, rng, secret)
 
     @classmethod
     def restore(cls, data: bytes, build: str, games: Mapping[str, Game], rng: Rng, now: int) -> Peer:
@@ -92,12 +96,16 @@ class Peer:
             device.send(link, Wish(wish))
 
     def act(self, seat: int, step: AnyStep, now: int) -> int:
-        """Take a step for one of our seats; return its count. It is known to have happened when the news says so."""
+        """Take a step for one of our seats; return its count. It is known to have happened when the news says so.
+
+        What the terms of the match want sealed is sealed here, and opened by itself when it is time.
+        """
         device = self.device
         assert device.table is not None
+        assert device.keeper is not None
         used = [wish.cid for wish in device.pending if wish.seat == seat]
         cid = max(device.table.cids[seat], *used, 0) + 1
-        wish = Pending(seat, cid, len(device.lines), step, None)
+        wish = Pending(seat, cid, len(device.lines), device.keeper.wrap(device.table, seat, step, cid), None)
         device.pending.append(wish)
         self._sign(wish, now)
         return cid
@@ -206,6 +214,24 @@ class Peer:
                     self._sign(wish, now)
                 else:
                     self._propose(wish, now)
+        self._owe(now)
+
+    def _owe(self, now: int) -> None:
+        """Take the steps that our seats owe the others: links, openings."""
+        device = self.device
+        while device.table is not None and device.keeper is not None and device.table.fair is not None and not device.broken:
+            for seat, holder in enumerate(device.table.holders):
+                ours = holder == device.me.id or (device.table.bot(seat) and device.host)
+                step = device.keeper.owed(device.table, seat) if ours else None
+                under_way = [wish for wish in device.pending if wish.seat == seat]
+                # A wish to choose may wait behind what is owed, but nothing is owed twice.
+                if step is not None and all(type(wish.step) is not type(step) for wish in under_way):
+                    before = len(device.lines)
+                    self.act(seat, step, now)
+                    if len(device.lines) != before:
+                        break
+            else:
+                return
 
     def _sign(self, wish: Pending, now: int) -> None:
         """Have a step signed, as of the log that we know now."""

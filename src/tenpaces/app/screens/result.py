@@ -8,7 +8,7 @@ from htpy import Element, Node, button, div, li, ol, p, span, svg
 from htpy import use as use_element
 
 from tenpaces.core.text import Text
-from tenpaces.games.paper import POSTERS, icon, name_tag, screen
+from tenpaces.games.paper import POSTERS, ems, icon, name_tag, screen
 from tenpaces.games.scene import Standing
 
 
@@ -21,10 +21,12 @@ def result(
     why: str,
     standings: Sequence[Standing],
     install: bool = False,
+    notice: str | None = None,
 ) -> Element:
     """Show who won and ``why``.
 
-    ``match`` is its name on this device, ``standings`` say how every seat stands, ``install`` offers the home screen.
+    ``match`` is its name on this device, ``standings`` say how every seat stands, ``install`` offers the home screen, ``notice``
+    is what became of what was asked for last.
     """
     sums = {standing.seat: standing.sum for standing in standings}
     order = [standing.seat for standing in sorted(standings, key=lambda one: (one.seat != winner, one.order, one.seat))]
@@ -37,7 +39,7 @@ def result(
         svg(".picture", viewBox="0 0 360 240", aria_hidden="true", focusable="false")[use_element(href=f"{POSTERS}#{game}")],
         div(".prize", aria_hidden="true")[
             icon("star"),
-            span(".sum")[sums[winner]] if winner is not None else icon("grave"),
+            span(".sum", style=f"--ems:{ems(sums[winner]):.2f}")[sums[winner]] if winner is not None else icon("grave"),
             icon("star"),
         ],
         p(".lead")[why],
@@ -51,9 +53,11 @@ def result(
                 for seat in order
             ]
         ],
+        p(".notice", role="status")[notice] if notice else None,
         div(".foot")[
             button(".go", type="button", data_do="again")[text.gettext("Play again")],
             button(".plain", type="button", data_do="record", data_id=match)[text.gettext("Look back")],
+            button(".plain", type="button", data_do="share", data_how="link")[text.gettext("Share it")],
             button(".plain", type="button", data_do="set", data_game=game)[text.gettext("Change the table")],
             button(".plain", type="button", data_do="home")[text.gettext("All games")],
             button(".plain", type="button", data_do="install")[text.gettext("Keep on this phone")] if install else None,
