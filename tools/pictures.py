@@ -1,4 +1,4 @@
-"""Take the picture of every screen: ``python -m tools.pictures [OUT] [--only WORD] [--sizes phone] [--dark] [--language pl]``.
+"""Take the picture of every screen: ``python -m tools.pictures [OUT] [--only A,B] [--sizes phone] [--dark] [--language pl]``.
 
 Every view is drawn with positions that the rules themselves led to, at several sizes, in light and dark, in Debian's Chromium. What
 does not fit its screen during play is named. ``readme.png`` puts three of them side by side.
@@ -179,6 +179,11 @@ def main_game(main: Element) -> str:
     return next((game for game in GAMES if f'data-game="{game}"' in str(main)[:400]), "box")
 
 
+def wanted(name: str, only: str) -> bool:
+    """Whether a name has one of the words, told apart by commas, in it."""
+    return any(word in name for word in only.split(","))
+
+
 def main() -> None:
     """Take the pictures."""
     arguments = argparse.ArgumentParser(description=__doc__)
@@ -190,7 +195,7 @@ def main() -> None:
     options = arguments.parse_args()
     text = catalogue(options.language)
     options.out.mkdir(parents=True, exist_ok=True)
-    views = {name: str(page(element, heading, text)) for name, element, heading in samples(text) if options.only in name}
+    views = {name: str(page(element, heading, text)) for name, element, heading in samples(text) if wanted(name, options.only)}
 
     class Handler(http.server.SimpleHTTPRequestHandler):
         def do_GET(self) -> None:

@@ -88,7 +88,7 @@ def moments(text: Text = ENGLISH) -> Iterator[tuple[str, Scene]]:
     for seats in (2, 6):
         yield f"open-{seats}", Play(seats).choose(*EXCHANGES[seats][:-1]).scene(open=True)
     for seats in range(2, 7):
-        picks = {0: Pick("rifle", (0 + 1) % seats, 2), seats - 1: Pick("pistol", None, 0)}
+        picks = {0: Pick("rifle", 1, 2), seats - 1: Pick("pistol", None if seats > 2 else 0, 0)}
         yield f"laid-{seats}", Play(seats).choose(*EXCHANGES[seats][1:-1]).scene(picks)
     play = Play(6).choose(*SIX)
     unaimed = Play(2).scene({0: Pick("rifle")})

@@ -260,3 +260,20 @@ def test_the_result_can_be_shared_at_once() -> None:
     assert "Copied." in desk.html
     desk.send("home")
     assert "Copied." not in desk.html
+
+
+def test_many_matches_are_taken_in_a_few_at_a_time() -> None:
+    store, id_ = played()
+    kept = json.loads(store[MATCH + id_])
+    many = {f"{MATCH}m{number}": json.dumps({**kept, "id": f"m{number}"}) for number in range(23)}
+    desk = Desk()
+    desk.send("import", value=packing.box({**many, f"{MATCH}bad": "damaged"}))
+    assert "still to come" in desk.html
+    assert len(desk.app.model.kept) < 23
+    desk.send("sound")
+    desk.settle()
+    assert "23 matches were taken in. 1 was damaged and left out." in desk.html
+    assert "still to come" not in desk.html
+    assert {key: text for key, text in desk.store.items() if key.startswith(MATCH)} == many
+    assert desk.app.model.incoming is None
+    assert not desk.app.model.settings.sound, "taps are heard meanwhile"

@@ -31,6 +31,10 @@ SCREENS = (
         "showdown-0",
         "showdown-3",
         "result",
+        "record",
+        "record-more",
+        "past",
+        "past-west",
         "rules",
         "trouble",
         "stopped",
@@ -87,6 +91,18 @@ def tour(table: Table) -> Iterator[str]:
                 yield "showdown-3"
             table.tell()
     yield "result"
+    table.do("record")
+    table.wait("reading")
+    table.do("turn", to="last")
+    yield "record"
+    page.tap("#give > summary")
+    yield "record-more"
+    table.do("history")
+    table.wait("past")
+    yield "past"
+    table.do("history", game="west")
+    page.locator(".chip[data-game=west][aria-pressed=true]").wait_for()
+    yield "past-west"
     table.do("home")
     table.wait("home")
 

@@ -56,10 +56,13 @@ class Hall:
                 done = True
         return done
 
+    def shows(self) -> bool:
+        return any(self.keepers[seat].owed(self.table, seat) for seat in range(len(self.keepers)))
+
     def choose(self, seat: int) -> bool:
         """Let a seat take some step; return whether it took one."""
         game, keeper = self.table.game, self.keepers[seat]
-        view = keeper.view(self.table, seat) if hasattr(keeper, "view") else self.table.state
+        view = keeper.view(self.table, [seat])
         menu = [entry for entry in game.legal(view, seat) if not isinstance(entry, Resign)]
         for _ in range(60):
             entry = self.rng.choice(menu)
@@ -73,7 +76,7 @@ class Hall:
 
     def play(self, most: int = 2_000) -> None:
         """Play on to the end, or for so many lines."""
-        while not self.table.over and len(self.lines) < most:
+        while (not self.table.over or self.shows()) and len(self.lines) < most:
             if self.owed():
                 continue
             acting = protocol.acting(self.table)

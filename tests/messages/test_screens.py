@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 
 import pytest
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
-from tools import catalogues, fonts, messages, pictures, samples_west, shell
+from tools import catalogues, fonts, messages, pictures, samples_record, samples_west, shell
 from tools.pseudo import PLAIN, Marked
 
 from tenpaces.app.languages import LANGUAGES
@@ -18,7 +18,8 @@ from tenpaces.app.screens.frame import bar
 
 READ = ("aria-label", "title", "placeholder", "alt", "aria-description", "aria-roledescription", "aria-valuetext")
 GOLDEN = ("Player", "Bo", "Čedomir", "Dží Đura", "Éva", "F")
-PEOPLE = (pictures.NAMES, pictures.LONG, samples_west.LONG, GOLDEN, *(TABLES[game].names for game in TABLES))
+ENDED = tuple(names for _name, _label, names in samples_record.ENDED)
+PEOPLE = (pictures.NAMES, pictures.LONG, samples_west.LONG, *ENDED, GOLDEN, *(TABLES[game].names for game in TABLES))
 NAMES = {word for names in PEOPLE for name in names for word in name.split()}
 # The corners of cards, rulings, Roman numbers, what languages call themselves, and what a fault of ours is to be reported by.
 BARE = re.compile(r"[AKQJT]|[JOKER]|[WEVD]\d+|[IVX]+|KeyError|seat|" + "|".join(LANGUAGES.values()))
@@ -30,18 +31,19 @@ class Words(HTMLParser):
     def __init__(self, markup: str) -> None:
         super().__init__()
         self.said: list[str] = []
-        self.notation = False
+        self.notation = 0  # how deep in it
         self.feed(markup)
 
     def handle_starttag(self, _tag: str, attrs: list[tuple[str, str | None]]) -> None:
         found = dict(attrs)
-        self.notation = found.get("class") == "notation"
+        if self.notation or found.get("class") == "notation":
+            self.notation += 1
         self.said += [value for key, value in attrs if key in READ and value]
         if found.get("class") == "switch":  # its sheet writes this word behind it
             self.said.append(found.get("data-state") or "")
 
     def handle_endtag(self, _tag: str) -> None:
-        self.notation = False
+        self.notation = max(0, self.notation - 1)
 
     def handle_data(self, data: str) -> None:
         if not self.notation:

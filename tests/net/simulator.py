@@ -292,7 +292,7 @@ class World:
         table = node.peer.device.table
         assert table is not None
         kit = KITS[table.game.name]
-        menu = [entry for entry in table.game.legal(table.state, seat) if not isinstance(entry, Resign)]
+        menu = [entry for entry in table.game.legal(node.peer.view(seat), seat) if not isinstance(entry, Resign)]
         for _ in range(40):
             entry = self.rng.choice(menu)
             if isinstance(entry, SeatEntry) and self.rng.random() < kit.weigh(entry):

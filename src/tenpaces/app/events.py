@@ -254,6 +254,10 @@ class Import(Event, frozen=True):
     value: str
 
 
+class Unpack(Event, frozen=True):
+    """Go on taking in what a file held."""
+
+
 class Back(Event, frozen=True):
     """Back from the rules."""
 
@@ -315,7 +319,7 @@ ANY = (
     Boot | Go | Set | SeatName | SeatKind | AddSeat | DropSeat | Option | Preset | Begin | Resume | Delete | DeleteSure | Keep
     | Lift | Undo | Act
     | Clock | Pause | Proceed | Draw | Next | Rush | Step | Think | Again | Home | Rules | Learn | PlayNow
-    | Record | History | Who | More | Turn | Eyes | Share | Shared | KeepRecord | Export | Import | Back | Sound | Buzz
+    | Record | History | Who | More | Turn | Eyes | Share | Shared | KeepRecord | Export | Import | Unpack | Back | Sound | Buzz
     | Language | Installable | Install | Hidden | StoreFailed | Noted | Stored | Taken | Update
 )  # fmt: skip
 

@@ -21,7 +21,7 @@ from tenpaces.match.running import Match, begin, enter
 
 BELL_MS = 1200
 """So long after the learner is ready the bell of a race rings."""
-HASTE_MS = 500
+HASTE_MS = 300
 """A tap that comes so soon after a lesson's end was meant for what was there before."""
 
 

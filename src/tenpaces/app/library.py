@@ -10,7 +10,7 @@ import msgspec
 
 from tenpaces.app import events as on
 from tenpaces.app import glance, history, packing, reading, shelf
-from tenpaces.app.model import Model
+from tenpaces.app.model import Incoming, Model
 from tenpaces.app.offer import OFFERED
 from tenpaces.core.record import FORMAT, Record, decode, encode
 from tenpaces.core.refusal import Malformed
@@ -20,7 +20,9 @@ from tenpaces.core.text import Text
 from tenpaces.match import saved
 from tenpaces.match.running import Match, record
 
-LIBRARY = (on.Record, on.History, on.Who, on.More, on.Turn, on.Eyes, on.Import, on.KeepRecord, on.Shared)
+LIBRARY = (on.Record, on.History, on.Who, on.More, on.Turn, on.Eyes, on.Import, on.Unpack, on.KeepRecord, on.Shared)
+AT_ONCE = 5
+"""So many matches of a file are checked before the next tap is heard."""
 MORE = 30
 """So many matches the list of played ones shows at first, and more each time."""
 ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
@@ -51,6 +53,8 @@ def library(text: Text, model: Model, event: on.Event, rng: Rng) -> Model:
             return replace(model, reading=reading.look_as(model.reading, value))
         case on.Import(value=value):
             return _import(text, model, value, event.now)
+        case on.Unpack():
+            return _take_some(text, model, event.now)
         case on.KeepRecord() if model.reading and not model.reading.id:
             return _keep_record(text, model, rng, event.now)
         case on.Shared(how=how):
@@ -137,12 +141,20 @@ def _import(text: Text, model: Model, value: str, now: int) -> Model:
 
 
 def _take(text: Text, model: Model, texts: Mapping[str, str], now: int) -> Model:
-    """Take in what another device kept; what is here already stays as it is, and what is damaged is counted."""
-    taken = broken = 0
+    """Take in what another device kept, a few at a time: hundreds of matches are checked while the page stays answerable."""
+    left = tuple(value for key, value in texts.items() if key.startswith(shelf.MATCH))
+    before = model.incoming or Incoming(())
+    return _take_some(text, replace(model, screen="home", incoming=replace(before, left=before.left + left)), now)
+
+
+def _take_some(text: Text, model: Model, now: int) -> Model:
+    """What is here already stays as it is, and what is damaged is counted."""
+    coming = model.incoming
+    if coming is None:
+        return model
+    taken, broken = coming.taken, coming.broken
     kept, lines = dict(model.kept), dict(model.lines)
-    for key, value in texts.items():
-        if not key.startswith(shelf.MATCH):
-            continue
+    for value in coming.left[:AT_ONCE]:
         try:
             opened = saved.read(value, OFFERED, shelf.KNOWN_LEVELS, now)
         except Malformed:
@@ -153,10 +165,13 @@ def _take(text: Text, model: Model, texts: Mapping[str, str], now: int) -> Model
         kept[opened.match.id] = value
         lines[opened.match.id] = glance.line(text, opened.match, opened.touched, foreign=opened.foreign)
         taken += 1
+    left = coming.left[AT_ONCE:]
     said = text.ngettext("{n} match was taken in.", "{n} matches were taken in.", taken).format(n=taken)
     if broken:
         said += " " + text.ngettext("{n} was damaged and left out.", "{n} were damaged and left out.", broken).format(n=broken)
-    return replace(model, screen="home", kept=kept, lines=lines, notice=said)
+    if left:
+        said += " " + text.ngettext("{n} is still to come.", "{n} are still to come.", len(left)).format(n=len(left))
+    return replace(model, kept=kept, lines=lines, notice=said, incoming=Incoming(left, taken, broken) if left else None)
 
 
 def _keep_record(text: Text, model: Model, rng: Rng, now: int) -> Model:

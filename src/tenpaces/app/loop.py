@@ -104,6 +104,8 @@ class App:
         if isinstance(event, events.Install):
             found.append(out.Install())
         found.extend(_given_away(after, event))
+        if after.incoming and isinstance(event, events.Import | events.Unpack):
+            found.append(out.Soon({"do": "unpack"}))
         found.extend(cues(before, after))
         found.extend(_timers(before, after))
         found.extend(self._goes_on(after))
@@ -231,7 +233,7 @@ def _keep(text: Text, before: Model, after: Model, event: events.Event) -> tuple
         lines[playing.match.id] = glance.line(text, playing.match, after.now)
         found.append(out.Store(shelf.MATCH + playing.match.id, written))
     # What was taken in from a file.
-    if isinstance(event, events.Import | events.KeepRecord):
+    if isinstance(event, events.Import | events.Unpack | events.KeepRecord):
         found.extend(out.Store(shelf.MATCH + new, kept[new]) for new in after.kept if new not in before.kept)
     found.extend(out.Store(shelf.MATCH + gone, None) for gone in before.kept if gone not in after.kept)
     found.extend(out.Store(key, value) for key, value in _glances(text, before, lines, kept, event).items())

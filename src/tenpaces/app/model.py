@@ -70,6 +70,15 @@ class Past:
 
 
 @dataclass(frozen=True, slots=True)
+class Incoming:
+    """Matches of a file that are still to be checked and taken in, and what became of the others."""
+
+    left: tuple[str, ...]
+    taken: int = 0
+    broken: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Draft:
     """A table being set. ``options`` holds what differs from the defaults."""
 
@@ -210,6 +219,7 @@ class Model:
     lines: Mapping[str, SavedLine] = field(default_factory=dict)
     reading: Reading | None = None
     past: Past = Past()
+    incoming: Incoming | None = None
     notice: str | None = None
     unkept: bool = False
     asking: str | None = None

@@ -60,7 +60,11 @@ def convert(value: Any, form: Any, rule: str) -> Any:
 
 def whole(text: str) -> bool:
     """Whether a text can be written as UTF-8, that is, holds no half of a surrogate pair."""
-    return not any("\ud800" <= letter <= "\udfff" for letter in text)
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _check_depth(text: str, rule: str) -> None:

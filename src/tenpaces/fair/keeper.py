@@ -5,13 +5,14 @@ Everything but the choices follows from one secret of 32 random bytes, so that a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tenpaces.fair import protocol
-from tenpaces.fair.hashing import number, tagged
-from tenpaces.fair.steps import Anchor, AnyStep, Make, Mix, Open, Seal
+from tenpaces.core.rng import shuffled
+from tenpaces.fair import placements, protocol
+from tenpaces.fair.hashing import HashRng, number, tagged
+from tenpaces.fair.steps import Anchor, AnyStep, Cards, Lay, Make, Mix, Open, Seal, Show
 from tenpaces.fair.table import Table
 
 
@@ -22,9 +23,28 @@ class Keeper:
     secret: bytes
     sealed: dict[str, tuple[dict[str, Any], str]] = field(default_factory=dict)
     chains: dict[int, list[bytes]] = field(default_factory=dict)
+    seen: tuple[Any, Any] | None = None
+
+    def view(self, table: Table, seats: Iterable[int]) -> Any:
+        """Return the state as far as the holder of some seats may know it; what others hide is only guessed in it."""
+        found = placements.of(table)
+        known = tuple(seats)
+        if found is None or not any(found.commits[seat] and not found.shown[seat] for seat in known):
+            return table.state
+        if self.seen is None or self.seen[0] != (table.head, known):
+            orders = {seat: self._order(table, seat) for seat in known if found.commits[seat]}
+            self.seen = ((table.head, known), placements.true(table, orders)[0])
+        return self.seen[1]
 
     def wrap(self, table: Table, seat: int, step: AnyStep, cid: int) -> AnyStep:
         """Return what is to be sent for a step that a player takes: its seal where the terms ask for one, else itself."""
+        found = placements.of(table)
+        if found is not None and found.commits[seat] and isinstance(step, Make) and step.entry.get("do") == "play":
+            order, hand = self._order(table, seat), found.base.hands[seat]
+            free = (place for place in range(placements.CARDS) if place not in found.laid[seat])
+            place = next((place for place in free if hand[order[place]] == step.entry.get("card")), None)
+            stack = step.entry.get("stack")
+            return step if place is None or not isinstance(stack, int) else Lay(place, stack)
         if table.fair is None or not isinstance(step, Make) or step.entry.get("do") not in protocol.sealed_kinds(table):
             return step
         salt = self._derive(table, seat, "salt", cid)[:16].hex()
@@ -35,8 +55,14 @@ class Keeper:
     def owed(self, table: Table, seat: int) -> AnyStep | None:
         """Return the step that one of our seats owes the others now, if any."""
         fair = table.fair
-        if fair is None or table.over:
+        if fair is None:
             return None
+        if seat in placements.unshown(table):
+            return Show(self._order(table, seat), tuple(self._salt(table, seat, place) for place in range(placements.CARDS)))
+        if table.over:
+            return None
+        if seat in placements.uncommitted(table):
+            return self._cards(table, seat)
         if seat in protocol.unanchored(table):
             return Anchor(self._chain(table, seat)[-1].hex())
         if protocol.drawing(table) and not fair.mixed[seat] and seat in protocol.mixers(table) and not protocol.unanchored(table):
@@ -45,6 +71,21 @@ class Keeper:
         if protocol.may_open(table, seat) and (known := self.sealed.get(fair.seal(seat).hash)):
             return Open(*known)
         return None
+
+    def _order(self, table: Table, seat: int) -> tuple[int, ...]:
+        """Return which card of the hand lies behind each of our commitments of this round."""
+        return shuffled(range(placements.CARDS), HashRng(self._derive(table, seat, "order", table.state.round)))
+
+    def _salt(self, table: Table, seat: int, place: int) -> str:
+        return self._derive(table, seat, "card salt", table.state.round * placements.CARDS + place)[:16].hex()
+
+    def _cards(self, table: Table, seat: int) -> Cards:
+        hand, order = table.state.hands[seat], self._order(table, seat)
+        first, second, third, fourth, fifth = (
+            placements.card_commitment(table, seat, place, hand[card], self._salt(table, seat, place))
+            for place, card in enumerate(order)
+        )
+        return Cards((first, second, third, fourth, fifth))
 
     def knows(self, table: Table, seat: int) -> bool:
         """Whether we could open a seat's seal."""

@@ -14,7 +14,7 @@ from tenpaces.core.entry import Entry, Resign, SeatEntry
 from tenpaces.core.game import Game
 from tenpaces.core.record import Record
 from tenpaces.core.refusal import Malformed
-from tenpaces.fair import deck, protocol, undo
+from tenpaces.fair import deck, placements, protocol, undo
 from tenpaces.fair.hashing import HashRng, number, tagged
 from tenpaces.fair.line import Line, first_head, next_head
 from tenpaces.fair.setup import Setup, game_of
@@ -22,12 +22,15 @@ from tenpaces.fair.steps import (
     LEAST_REACTION,
     Anchor,
     Answer,
+    Cards,
     Chance,
     Hand,
+    Lay,
     Make,
     Mix,
     Open,
     Seal,
+    Show,
     Silence,
     Tick,
     Undo,
@@ -37,7 +40,7 @@ from tenpaces.fair.table import Fair, Table, bare, existing, form, refuse
 
 PATIENCE = 3_000
 """Nobody is silent before so much of the match's time has passed since its last entry, whatever a host says (ms)."""
-BY_SEATS = Make | Undo | Answer | Anchor | Mix | Seal | Open
+BY_SEATS = Make | Undo | Answer | Anchor | Mix | Seal | Open | Cards | Lay | Show
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +120,7 @@ def _take(table: Table, line: Line) -> tuple[Table, tuple[Any, ...]]:
 
 def _by_seat(table: Table, line: Line, seat: int) -> tuple[Table, tuple[Any, ...]]:
     step = line.step
-    if isinstance(step, Anchor | Mix | Seal | Open) and table.fair is None:
+    if isinstance(step, Anchor | Mix | Seal | Open | Cards | Lay | Show) and table.fair is None:
         raise refuse("record", "terms", seat)
     match step:
         case Make(entry=entry, ms=ms):
@@ -130,6 +133,12 @@ def _by_seat(table: Table, line: Line, seat: int) -> tuple[Table, tuple[Any, ...
             return protocol.seal(table, line, step)
         case Open():
             return protocol.open_seal(table, seat, step, line.t)
+        case Cards():
+            return placements.commit(table, seat, step)
+        case Lay():
+            return placements.lay(table, seat, step, line.t)
+        case Show():
+            return placements.show(table, seat, step)
         case Undo(entry=count):
             return undo.ask(table, seat, count)
         case Answer(yes=yes):
@@ -149,6 +158,9 @@ def _made(table: Table, line: Line, entry: dict[str, Any], ms: int | None) -> En
     whole = {**bare(entry), "by": line.by, "t": _free(table, line.t)}
     if table.fair is not None and entry.get("do") in protocol.sealed_kinds(table):
         raise refuse("phase", "seal_it", line.by)
+    found = placements.of(table)
+    if found is not None and entry.get("do") == "play" and line.by is not None and found.commits[line.by]:
+        raise refuse("phase", "lay_it", line.by)
     if entry.get("do") == "grab":
         # The interval of a Fire Exchange is part of the record: as it was judged, or else as it was claimed.
         if ms is None:
@@ -156,10 +168,10 @@ def _made(table: Table, line: Line, entry: dict[str, Any], ms: int | None) -> En
         interval = ms if line.judged is None else line.judged
         # A false start is a hand that reached for nothing.
         whole = {**whole, "ms": interval} if interval >= LEAST_REACTION else {"do": "miss", "by": line.by, "t": line.t}
-    found = form(table, whole)
-    if not isinstance(found, SeatEntry):
+    made = form(table, whole)
+    if not isinstance(made, SeatEntry):
         raise Malformed("entry", "not an entry of a seat")
-    return found
+    return made
 
 
 def _silence(table: Table, seat: int, t: int) -> tuple[Table, tuple[Any, ...]]:
@@ -171,6 +183,9 @@ def _silence(table: Table, seat: int, t: int) -> tuple[Table, tuple[Any, ...]]:
         raise refuse("phase", "drawing", seat)
     if table.fair is not None and game.name == "dotduel" and table.fair.seals and table.fair.seals[0].seat == seat:
         return protocol.spend(table, seat), (protocol.Lost(seat, "silence"),)
+    if seat in placements.unshown(table) and not table.over and table.fair is not None:
+        # Whoever does not show his cards cannot have laid what he was dealt.
+        return deck.make(replace(table, fair=replace(table.fair, held=None)), Resign(t=t, by=seat), None)
     menu = [entry for entry in game.legal(table.state, seat) if not isinstance(entry, Resign)]
     entry: dict[str, Any]
     if game.name == "west" and menu:

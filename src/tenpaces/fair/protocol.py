@@ -19,7 +19,7 @@ from tenpaces.core.canon import canonical
 from tenpaces.core.entry import SeatEntry
 from tenpaces.core.refusal import Malformed
 from tenpaces.core.replay import Illegal
-from tenpaces.fair import deck
+from tenpaces.fair import deck, placements
 from tenpaces.fair.hashing import HashRng, number, same, tagged
 from tenpaces.fair.line import Line
 from tenpaces.fair.steps import LEAST_REACTION, Anchor, Mix, Open, Seal
@@ -65,7 +65,9 @@ def drawing(table: Table) -> bool:
     """Whether the table waits for everybody's next link."""
     if table.fair is None or table.over:
         return False
-    return table.fair.held is not None or table.game.to_act(table.state).chance is not None
+    if table.fair.held is not None:
+        return table.game.name == "dotduel"
+    return table.game.to_act(table.state).chance is not None
 
 
 def acting(table: Table) -> tuple[int, ...]:
@@ -73,7 +75,7 @@ def acting(table: Table) -> tuple[int, ...]:
     seats = table.game.to_act(table.state).seats
     if table.fair is None:
         return seats
-    if drawing(table) or unanchored(table):
+    if drawing(table) or unanchored(table) or placements.uncommitted(table) or placements.unshown(table):
         return ()
     how = sealing(table)
     if how == "together":
@@ -171,7 +173,7 @@ def seal_of(table: Table, seat: int, entry: dict[str, Any], salt: str) -> str:
 def may_open(table: Table, seat: int) -> bool:
     """Whether a seat's seal may be opened now: all are laid, or it is the first of the race."""
     fair = table.fair
-    if fair is None or not fair.sealed(seat) or drawing(table):
+    if fair is None or not fair.sealed(seat) or drawing(table) or fair.held is not None:
         return False
     return fair.seals[0].seat == seat if table.game.name == "dotduel" else opening(table)
 
@@ -211,6 +213,8 @@ def busy(table: Table) -> bool:
     """Whether the table waits for a draw, for chains, or for what is sealed in a race."""
     if table.fair is None:
         return False
+    if placements.uncommitted(table) or placements.unshown(table):
+        return True
     return drawing(table) or bool(unanchored(table)) or (table.game.name == "dotduel" and bool(table.fair.seals))
 
 

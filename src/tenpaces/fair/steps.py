@@ -97,4 +97,24 @@ class Open(Step, frozen=True, tag="open"):
     salt: Salt
 
 
-AnyStep = Make | Chance | Tick | Silence | Hand | Yield | Undo | Answer | Anchor | Mix | Seal | Open
+class Cards(Step, frozen=True, tag="cards"):
+    """A seat commits to the five cards that it was dealt, in an order of its own (Eye 2 Eye)."""
+
+    commits: tuple[Hash, Hash, Hash, Hash, Hash]
+
+
+class Lay(Step, frozen=True, tag="lay"):
+    """A seat lays the card behind one of its commitments face down onto a stack."""
+
+    place: Annotated[int, msgspec.Meta(ge=0, le=4)]
+    stack: Annotated[int, msgspec.Meta(ge=0, le=3)]
+
+
+class Show(Step, frozen=True, tag="show"):
+    """A seat shows its cards: behind commitment i lies card ``order[i]`` of the hand that it was dealt."""
+
+    order: Annotated[tuple[Annotated[int, msgspec.Meta(ge=0, le=4)], ...], msgspec.Meta(min_length=5, max_length=5)]
+    salts: Annotated[tuple[Salt, ...], msgspec.Meta(min_length=5, max_length=5)]
+
+
+AnyStep = Make | Chance | Tick | Silence | Hand | Yield | Undo | Answer | Anchor | Mix | Seal | Open | Cards | Lay | Show

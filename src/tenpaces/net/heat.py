@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tenpaces.fair import protocol
+from tenpaces.fair import placements, protocol
 from tenpaces.fair.progress import PATIENCE
-from tenpaces.fair.steps import Anchor, Make, Mix, Open, Seal
+from tenpaces.fair.steps import Anchor, Make, Mix, Open, Seal, Show
 from tenpaces.fair.table import Table
 from tenpaces.net.device import Device, Held, Link
 from tenpaces.net.messages import Propose
@@ -48,7 +48,7 @@ def _head_before_race(device: Device) -> bytes:
 
 
 def _reaches(step: Any) -> bool:
-    return isinstance(step, Seal | Open | Mix | Anchor) or (isinstance(step, Make) and step.entry.get("do") in FIRE)
+    return isinstance(step, Seal | Open | Mix | Anchor | Show) or (isinstance(step, Make) and step.entry.get("do") in FIRE)
 
 
 def on(device: Device) -> bool:
@@ -97,13 +97,15 @@ def silent(device: Device, now: int) -> list[int]:
         return []
     turn = (getattr(table.state, "round", 0), getattr(table.state, "exchange", 0), getattr(table.state, "phase", ""))
     awaited = _unopened(table) if protocol.opening(table) else protocol.acting(table)
+    unshown = placements.unshown(table)
+    awaited = tuple(unshown) if unshown and not table.over else awaited
     acting = [seat for seat in awaited if not table.bot(seat)]
     acting = [seat for seat in acting if all(held.wish.seat != seat for held in device.heat)]
     device.silent = {seat: since for seat, since in device.silent.items() if seat in acting and since[0] == turn}
     for seat in acting:
         device.silent.setdefault(seat, (turn, now))
     late = [seat for seat, (_, since) in device.silent.items() if now - since >= room.patience]
-    if table.game.name == "west" or (table.game.name == "eye2eye" and turn[2] == "fire"):
+    if table.game.name == "west" or (table.game.name == "eye2eye" and turn[2] in ("fire", "tie")):
         return late
     return []
 

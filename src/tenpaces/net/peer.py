@@ -15,7 +15,7 @@ What a page does with it:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from tenpaces.core.game import Game
@@ -23,28 +23,21 @@ from tenpaces.core.refusal import Malformed
 from tenpaces.core.rng import Rng
 from tenpaces.fair.line import signed_bytes
 from tenpaces.fair.steps import AnyStep
-from tenpaces.net import hosting, lobby, logbook, presence, saved, succession
+from tenpaces.net import hosting, lobby, presence, saved, succession
 from tenpaces.net.device import NO_TOKEN, Device, Identity, Link, Output, Pending
 from tenpaces.net.device import Sign as SignNow
+from tenpaces.net.hearing import HEARD
 from tenpaces.net.messages import (
     VERSION,
-    Ack,
     AnyMessage,
-    Beat,
     Bye,
     Carry,
     Gesture,
     Hello,
-    Log,
-    Mend,
     Propose,
-    Refused,
     RoomNow,
     Sign,
     Sorry,
-    Stands,
-    Vote,
-    Want,
     Wish,
 )
 from tenpaces.net.room import AnyAsk, Member
@@ -109,6 +102,13 @@ class Peer:
         device.pending.append(wish)
         self._sign(wish, now)
         return cid
+
+    def view(self, seat: int | None) -> Any:
+        """Return the state to draw a seat's screen from, by ``observe(state, seat)``; nothing else of it is known to be true."""
+        device = self.device
+        assert device.table is not None
+        assert device.keeper is not None
+        return device.table.state if seat is None else device.keeper.view(device.table, [seat])
 
     def signed(self, seat: int, cid: int, sig: str, now: int) -> None:
         """Take the signature that ``Sign`` asked for, in hexadecimal."""
@@ -202,7 +202,7 @@ class Peer:
     # Inside.
 
     def _hear(self, link: Link, message: AnyMessage, now: int) -> None:
-        handler = _HEARD.get(type(message))
+        handler = HEARD.get(type(message))
         if handler is not None:
             handler(self.device, link, message, now)
 
@@ -257,138 +257,3 @@ class Peer:
             hosting.consider(device, device.me.id, None, message, now)
         elif link := device.link_to(device.room.host):
             device.send(link, message)
-
-
-def _hello(device: Device, link: Link, hello: Hello, now: int) -> None:
-    if link.member is not None or link.asked:
-        device.fault(link, "order", "a second hello")
-    elif VERSION not in hello.versions:
-        device.send(link, Sorry("version", device.build))
-        device.drop(link, "version")
-    elif device.room is None:
-        device.send(link, Sorry("closed", device.build))
-        device.drop(link, "closed")
-    elif link.introduced is not None and link.introduced != hello.id:
-        device.fault(link, "stranger", "not the one who was announced")
-    elif device.host and (link.introduced is None or hello.token != NO_TOKEN):
-        hosting.admit(device, link, hello, now)
-    elif device.room.member(hello.id) is not None and (link.introduced or _proved(device, hello)):
-        link.member = hello.id
-        device.send(link, presence.room_now(device))
-    else:
-        device.send(link, Sorry("closed", device.build))
-        device.drop(link, "closed")
-
-
-def _proved(device: Device, hello: Hello) -> bool:
-    assert device.room is not None
-    member = device.room.member(hello.id)
-    return member is not None and member.proof == Identity("", "", hello.token).proof
-
-
-def _room(device: Device, link: Link, message: RoomNow, now: int) -> None:
-    room, new = device.room, message.room
-    if link.member is None:
-        if not link.asked or (link.introduced or message.me) != message.me or new.member(message.me) is None:
-            device.fault(link, "stranger", "a room without a hello")
-            return
-        link.member = message.me
-    if new.member(device.me.id) is None:
-        if room is not None and link.member == room.host:
-            device.news("sorry", why="shown", build="")
-        return
-    if room is not None:
-        if (new.epoch, new.version) <= (room.epoch, room.version) or new.id != room.id:
-            return
-        known = {member.id: member.proof for member in room.members}
-        changed = any(known.get(member.id, member.proof) != member.proof for member in new.members)
-        same_host = new.epoch == room.epoch and link.member == room.host == new.host
-        if changed or not (same_host or (new.epoch > room.epoch and succession.may_yield(device, link, message, now))):
-            if changed or new.epoch == room.epoch or not succession.doubts(device, now):
-                device.fault(link, "usurper", "a room from one who is not the host")
-            return
-    _enter(device, link, message, now)
-
-
-def _enter(device: Device, link: Link, message: RoomNow, now: int) -> None:
-    old, new = device.room, message.room
-    device.room = new
-    device.promised = max(device.promised, new.epoch)
-    clock = link.clock.estimate(now)
-    if link.member == new.host:
-        device.began = round(message.began - clock.offset) if clock else now - (device.table.t if device.table else 0)
-        device.heard_host = now
-    if old is None or old.epoch != new.epoch:
-        device.standing, device.lapsed, device.alone, device.heat = None, False, False, []
-        device.heard_host = now
-        device.news("host", host=new.host, epoch=new.epoch)
-        for wish in device.pending:
-            wish.sent = -(1 << 50)
-    if new.setup is None:
-        # A match that began where most could not hear of it has not begun.
-        logbook.close_table(device)
-    elif old is None or old.setup != new.setup or device.table is None:
-        logbook.open_table(device)
-        device.news("begun", match=new.match)
-    device.news("room")
-
-
-def _refused(device: Device, link: Link, message: Refused, _now: int) -> None:
-    if device.room is None or link.member != device.room.host:
-        return
-    device.pending = [wish for wish in device.pending if (wish.seat, wish.cid) != (message.seat, message.cid)]
-    device.news("refused", rule=message.rule, code=message.code, words=message.words, seat=message.seat)
-
-
-def _carry(device: Device, link: Link, message: Carry, _now: int) -> None:
-    if message.peer == device.me.id or not device.host:
-        device.news(
-            "signal", peer=link.member if message.peer == device.me.id else message.peer, kind=message.kind, data=message.data
-        )
-    elif link.member and (to := device.link_to(message.peer)):
-        device.send(to, Carry(link.member, message.kind, message.data))
-
-
-def _bye(device: Device, link: Link, message: Bye, now: int) -> None:
-    member = link.member
-    device.links.pop(link.id, None)
-    device.news("bye", member=member, away=message.away)
-    if device.host and not message.away and member and device.room and device.room.member(member):
-        known = device.room.member(member)
-        if device.room.phase != "playing":
-            hosting.set_room(device, lobby.without(device.room, member))
-        elif known is not None:
-            # Who leaves a match has no grace to wait for, but may think better of it.
-            for seat in device.room.chairs_of(member):
-                device.left[seat] = 0.0
-        hosting.wake(device, now)
-
-
-_HEARD: Mapping[type[Any], Callable[[Device, Link, Any, int], None]] = {
-    Hello: _hello,
-    RoomNow: _room,
-    Refused: _refused,
-    Carry: _carry,
-    Bye: _bye,
-    Beat: presence.on_beat,
-    Stands: succession.on_stands,
-    Vote: succession.on_vote,
-    Log: logbook.on_log,
-    Want: lambda device, link, message, _now: logbook.on_want(device, link, message),
-    Ack: lambda device, link, message, _now: logbook.on_ack(device, link, message),
-    Mend: lambda device, link, message, _now: logbook.on_mend(device, link, message),
-    Gesture: lambda device, link, message, _now: device.news("gesture", member=link.member, sign=message.sign, seat=message.seat),
-    Sorry: lambda device, _link, message, _now: device.news("sorry", why=message.why, build=message.build),
-    Wish: lambda device, link, message, now: _only_host(device, link, message, now),
-    Propose: lambda device, link, message, now: _only_host(device, link, message, now),
-}
-
-
-def _only_host(device: Device, link: Link, message: Wish | Propose, now: int) -> None:
-    """Wishes and steps that came while another became the host are sent again to that one."""
-    if not device.host or link.member is None:
-        return
-    if isinstance(message, Wish):
-        hosting.on_wish(device, link.member, link, message, now)
-    else:
-        hosting.consider(device, link.member, link, message, now)

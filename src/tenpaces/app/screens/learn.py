@@ -58,7 +58,9 @@ def lesson_bar(text: Text, game: str, number: int, lessons: Sequence[Lesson], se
     """Return the top bar of a lesson: which one it is, sound, and the way back to the list."""
     return header("#bar.bar")[
         span(".bar-title")[
-            span(".lesson-number")[text.gettext("{n} of {all}").format(n=number + 1, all=len(lessons))], lessons[number].title
+            span(".lesson-number", aria_hidden="true")[f"{number + 1}/{len(lessons)}"],
+            hidden(text.gettext("{n} of {all}").format(n=number + 1, all=len(lessons)), " "),
+            lessons[number].title,
         ],
         switch(text, "sound", settings.sound, words=False),
         button(".bar-menu", type="button", data_do="learn", data_game=game)[

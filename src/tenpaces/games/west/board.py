@@ -9,7 +9,7 @@ from tenpaces.games.paper import hidden, icon
 from tenpaces.games.scene import Scene
 from tenpaces.games.west.events import CARDS, Card, Earned, Hit, Pointed, Turned
 from tenpaces.games.west.observation import Observation
-from tenpaces.games.west.words import card_name, holding
+from tenpaces.games.west.words import card_name, dollars, holding
 
 
 def board(text: Text, scene: Scene) -> Element:
@@ -34,7 +34,7 @@ def _seat(text: Text, scene: Scene, seat: int, card: Card | None, target: int | 
     if card is not None and target is not None:
         laid = span(class_="board-laid hit" if hit else "board-laid")[
             icon(card),
-            hidden(f"{card_name(text, card)}, {text.gettext('pointing at')} "),
+            hidden(card_name(text, card), ", ", text.gettext("pointing at"), " "),
             icon("hand", box="0 0 120 48"),
             span(".who", dir="auto")[scene.names[target]],
         ]
@@ -45,7 +45,7 @@ def _seat(text: Text, scene: Scene, seat: int, card: Card | None, target: int | 
     return li(class_=" ".join(mark for mark, there in marks.items() if there) or None)[
         icon("grave" if marks["out"] or hit else "heart", classes="life"),
         span(".who", dir="auto")[scene.names[seat]],
-        span(".sum")[f"${seen.money[seat]}"],
+        span(".sum")[dollars(text, seen.money[seat])],
         hidden(f". {holding(text, hand)}. "),
         span(".board-counts")[counts or text.gettext("remember")],
         laid,

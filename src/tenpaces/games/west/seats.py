@@ -36,7 +36,7 @@ def _ring(wide: float, width: float, height: float, card: float, reach: float, m
     for edge, (x, y) in zip(EDGES[len(middles)], middles, strict=True):
         turn = radians(TURNS[edge.partition("-")[0]])
         # Arms turn about the middle of the tile's inner edge; with two seats the tiles stand beside each other.
-        out, along = (height / 2 + 2, 0.0) if len(middles) > 2 else (0.0, width / 2 + 2)
+        out, along = (height / 2 + 5, 0.0) if len(middles) > 2 else (0.0, width / 2 + 2)
         shoulder = (x + along * cos(turn) + out * sin(turn), y + along * sin(turn) - out * cos(turn))
         places.append(Place(x - width / 2, y - height / 2, edge, shoulder, (x, y)))
     return Ring(wide, width, height, card, Plan(width, height, reach, tuple(places)))

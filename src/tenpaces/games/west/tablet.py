@@ -5,6 +5,8 @@ The own hand lies face down; pressing and holding shows it, and whom one has aim
 
 from __future__ import annotations
 
+import itertools
+
 from htpy import Element, Node, button, div, li, ol, p, path, section, span, svg
 
 from tenpaces.core.text import Text, listing
@@ -17,6 +19,9 @@ from tenpaces.games.west.picks import Pick, fan
 from tenpaces.games.west.seats import Ring, direction, others, raised, ring, swing
 from tenpaces.games.west.stage import lane
 from tenpaces.games.west.words import card_name, dollars, holding
+
+LONG_WORD = 10
+"""A name with a word of so many letters or more may need two lines on a narrow button."""
 
 
 def tablet(text: Text, scene: Scene) -> Element:
@@ -104,19 +109,26 @@ def bot_side(text: Text, names: tuple[str, ...], seat: int) -> Element:
 
 def who(text: Text, names: tuple[str, ...], seat: int, *, alive: bool, money: int) -> Element:
     """Return the line that says whose side it is."""
-    return p(".w-who")[icon("heart" if alive else "grave"), name_tag(names[seat]), span(".sum")[dollars(text, money)]]
+    return p(".w-who")[
+        icon("heart" if alive else "grave"),
+        name_tag(hyphened(names[seat]), silent=True),
+        hidden(names[seat], " "),
+        span(".sum")[dollars(text, money)],
+    ]
 
 
 def _side(text: Text, scene: Scene, seat: int, side: Side | None) -> Element:
     names, seen = scene.names, scene.seen
     if not scene.people[seat]:
         return bot_side(text, names, seat)
+    if side is None and scene.form != "table":  # somebody looks back
+        return frame(names, seat, "bot", p(".w-bot")[name_tag(names[seat])])
     alive = seen.alive[seat]
     named = who(text, names, seat, alive=alive, money=seen.money[seat])
     if not alive or side is None:
         note = text.gettext("Out until the dollar is won.") if not alive else ""
         return frame(
-            names, seat, "out" if not alive else "idle", named, div(".w-ghost")[icon("grave") if not alive else None, p[note]]
+            names, seat, "out" if not alive else "still", named, div(".w-ghost")[icon("grave") if not alive else None, p[note]]
         )
     own: Observation = side.seen
     pick = side.pick if isinstance(side.pick, Pick) else Pick()
@@ -180,11 +192,11 @@ def _spoke(text: Text, scene: Scene, side: Side, own: Observation, other: int, t
         span(".w-way", aria_hidden="true")[
             svg(viewBox="0 0 20 20", focusable="false")[path(d="M10 1 17 18 10 14 3 18Z")] if alive else icon("grave")
         ],
-        name_tag(name, silent=alive),
+        name_tag(hyphened(name), silent=True),
         span(".w-secret.w-aimed")[hidden(text.gettext("aimed at"))] if aimed else None,
     ]
     if not alive:
-        return div(f"#aim-{side.seat}-{other}.w-spoke.w-gone", style=style)[inside, hidden(", ", text.gettext("out"))]
+        return div(f"#aim-{side.seat}-{other}.w-spoke.w-gone", style=style)[inside, hidden(name, ", ", text.gettext("out"))]
     return button(
         f"#aim-{side.seat}-{other}.w-spoke",
         type="button",
@@ -196,6 +208,24 @@ def _spoke(text: Text, scene: Scene, side: Side, own: Observation, other: int, t
         data_press=side.acts,
         disabled=not side.acts,
     )[hidden(text.gettext("Point at {who}").format(who=name)), inside]
+
+
+def hyphened(name: str) -> str:
+    """Return a name in which a narrow button may break long words, with a hyphen that shows where it did."""
+    return " ".join(_hyphened(word) for word in name.split(" "))
+
+
+def _hyphened(word: str) -> str:
+    # Only scripts whose letters stand apart, and no letter that is put together of several.
+    if (
+        len(word) < LONG_WORD
+        or not word.isalpha()
+        or any(not (letter < "\u0250" or "\u0400" <= letter < "\u0530") for letter in word)
+    ):
+        return word
+    parts = -(-len(word) // (LONG_WORD - 2))
+    ends = [len(word) * part // parts for part in range(parts + 1)]
+    return "\xad".join(word[one:other] for one, other in itertools.pairwise(ends))
 
 
 def _fan(text: Text, scene: Scene, side: Side, pick: Pick) -> Element:
@@ -214,6 +244,7 @@ def _fan(text: Text, scene: Scene, side: Side, pick: Pick) -> Element:
 
 def _held(text: Text, side: Side, card: Card | None, number: int, count: int, *, picked: bool) -> Element:
     """A card that lies face down; its place is all that its button says before it is looked at."""
+    word = card_name(text, card) if card else text.gettext("spent")
     return button(
         f"#fan-{side.seat}-{number}.w-held",
         type="button",
@@ -227,9 +258,7 @@ def _held(text: Text, side: Side, card: Card | None, number: int, count: int, *,
     )[
         hidden(text.gettext("Card {k} of {n}").format(k=number + 1, n=count)),
         span(".rear", aria_hidden="true")[icon("back", box="0 0 64 90")],
-        span(".w-secret.w-face")[
-            [icon(card), span(".index")[card_name(text, card)]] if card else span(".index")[text.gettext("spent")]
-        ],
+        span(".w-secret.w-face")[icon(card) if card else None, span(".index", style=f"--letters:{len(word)}")[word]],
     ]
 
 
