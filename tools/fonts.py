@@ -49,7 +49,9 @@ def subset(node_modules: Path, out: Path) -> dict[str, int]:
             found = INSTEAD.get((family, part), pattern)
             source = node_modules / found.format(part=part)
             font = instancer.instantiateVariableFont(TTFont(source), {"wght": weight})
-            options = subsetter.Options(flavor="woff2", layout_features=list(features), hinting=False, desubroutinize=True)
+            # Bitter writes Serbian upright letters as if they were slanted (т, г), which is right in italics alone.
+            kept = [feature for feature in features if found == pattern or feature != "locl"]
+            options = subsetter.Options(flavor="woff2", layout_features=kept, hinting=False, desubroutinize=True)
             options.name_IDs = [0, 1, 2, 13, 14]  # the licence stays inside the file
             worker = subsetter.Subsetter(options)
             worker.populate(text=letters)

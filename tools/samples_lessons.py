@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from functools import cache
 from itertools import count
 
 from htpy import Element
 
 from tenpaces.app import draw, learning
 from tenpaces.app.loop import App
-from tenpaces.app.model import Showing
+from tenpaces.app.model import Model, Showing
 from tenpaces.app.play import steps
 from tenpaces.core.text import ENGLISH, Text
 
@@ -83,21 +84,30 @@ class Class:
             self.send("step", step=stage.step + 1, log=len(school.play.match.log))
 
 
-def samples(text: Text = ENGLISH) -> Iterator[tuple[str, Element, str | None]]:
-    """Yield (file name, root element, ``None``)."""
+@cache
+def models() -> tuple[tuple[str, Model], ...]:
+    """Go through every lesson and return what the app knew on the way, by name."""
+    found = []
     for game, lessons in TAPS.items():
         room = Class()
         room.send("learn", game=game)
-        yield f"learn-{game}", draw.root(text, room.app.model), None
+        found.append((f"learn-{game}", room.app.model))
         for number, taps in enumerate(lessons):
             room.send("learn", game=game, lesson=number + 1)
             for step, tap in enumerate(taps):
                 room.settle()
-                yield f"lesson-{game}-{number + 1}-{step}", draw.root(text, room.app.model), None
+                found.append((f"lesson-{game}-{number + 1}-{step}", room.app.model))
                 room.tap(tap)
             room.settle()
             room.watch()
             room.now += 1000
-            yield f"lesson-{game}-{number + 1}-end", draw.root(text, room.app.model), None
+            found.append((f"lesson-{game}-{number + 1}-end", room.app.model))
         room.send("learn", game=game)
-        yield f"learn-{game}-done", draw.root(text, room.app.model), None
+        found.append((f"learn-{game}-done", room.app.model))
+    return tuple(found)
+
+
+def samples(text: Text = ENGLISH) -> Iterator[tuple[str, Element, str | None]]:
+    """Yield (file name, root element, ``None``)."""
+    for name, model in models():
+        yield name, draw.root(text, model), None

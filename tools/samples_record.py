@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -27,6 +28,7 @@ MATCHES = (
 )  # fmt: skip
 
 
+@cache
 def opened(name: str) -> Reading:
     """Open a golden match at its first place."""
     return reading.imported((GOLDEN / f"{name}.json").read_bytes(), OFFERED)

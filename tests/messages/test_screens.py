@@ -52,7 +52,7 @@ class Words(HTMLParser):
 
 def unmarked(markup: str) -> Iterator[str]:
     for said in Words(markup).said:
-        for word, dots in re.findall(r"(\w+)(…?)", said):
+        for word, dots in re.findall(r"(\w+)(…?)", said.replace("\xad", "")):
             cut = dots and any(name.startswith(word) for name in NAMES)
             known = word in NAMES or cut or BARE.fullmatch(word)
             if any(letter in PLAIN for letter in word) and not known:

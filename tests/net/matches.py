@@ -12,6 +12,7 @@ import msgspec
 from tenpaces.core.options import schema
 from tenpaces.core.record import decode
 from tenpaces.core.replay import replay
+from tenpaces.fair.receipt import audit
 from tenpaces.games import GAMES
 from tests.net.simulator import CALM, STORM, World
 
@@ -43,6 +44,9 @@ def play(name: str, seed: int, *, terms: str = "open", ms: int = 40_000, storm: 
     bots = rng.choice((0, 0, 1)) if seats > 2 else 0
     world = World(f"{name}/{seed}/{terms}", NAMES[: rng.choice((2, 3, 4, 5, 6))])
     options = options_of(name, rng)
+    if terms == "fair":
+        options.pop("joker", None)
+        world.most = 600
     world.begin(name, options, seats=seats, bots=bots, terms=terms, grace=rng.choice(("bot", "pause")))
     world.weather = STORM if storm else CALM
     if storm:
@@ -61,6 +65,9 @@ def play(name: str, seed: int, *, terms: str = "open", ms: int = 40_000, storm: 
     if table is None:
         return Report(False, 0, news)
     (record,) = world.records()
+    proof = audit(world.nodes["A"].peer.receipt(), GAMES, None)
+    assert proof.fault is None, proof.fault
+    assert proof.cheats == (), "an honest device was called a cheat"
     if terms == "open" or name in ("dotduel", "west"):
         assert game.observe(replay(decode(record, GAMES)), None) == game.observe(table.state, None)
     return Report(table.over, len(devices[0].lines), news)

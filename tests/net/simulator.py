@@ -1,4 +1,5 @@
-"""Whole devices over a bad network, all from one seed: delays, jitter, links that die with what is on them, crashes, partitions.
+"""Whole devices over a bad network, all from one seed: delays, jitter, links that die with what is on them, crashes,
+partitions.
 
 Time is simulated. Every device has a clock of its own that starts anywhere and runs a little fast or slow.
 """
@@ -22,7 +23,7 @@ from tenpaces.fair.progress import record
 from tenpaces.fair.protocol import acting
 from tenpaces.fair.steps import Answer, Make
 from tenpaces.games import GAMES
-from tenpaces.net.device import Close, Identity, News, Send, Sign, Verify
+from tenpaces.net.device import Check, Close, Identity, News, Send, Sign, Verify
 from tenpaces.net.peer import Peer
 from tenpaces.net.presence import writable
 from tenpaces.net.room import Bot, Manners, Pick, Ready, Sit, Start
@@ -142,12 +143,19 @@ class World:
                     # As in a page, a signature takes a moment.
                     sig = signature(node.peer.device.me.key, data)
                     self.at(3, partial(self._signed, node, node.peer, (seat, cid, sig)))
+                case Check(number=number, key=key, data=data, sig=sig):
+                    self.at(self.rng.random() * 6, partial(self._checked, node, node.peer, number, sig == signature(key, data)))
                 case Verify(n=n, key=key, data=data, sig=sig):
                     node.peer.verified(n, sig == signature(key, data))
 
     def _signed(self, node: Node, peer: Peer, what: tuple[int, int, str]) -> None:
         if node.peer is peer and node.up:
             peer.signed(*what, node.now(self.t))
+            self.flush(node)
+
+    def _checked(self, node: Node, peer: Peer, number: int, valid: bool) -> None:
+        if node.peer is peer and node.up:
+            peer.checked(number, valid, node.now(self.t))
             self.flush(node)
 
     def _send(self, source: str, link: str, data: bytes) -> None:

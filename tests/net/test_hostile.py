@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from tenpaces.fair.line import Line
-from tenpaces.fair.steps import Chance, Hand, Make, Silence, Tick
+from tenpaces.fair.steps import Chance, Hand, Make, Seal, Silence, Tick
 from tenpaces.games import GAMES
 from tenpaces.net.device import Close, Identity, News, Output, Send
 from tenpaces.net.messages import Log, Propose, Vote, Want, Wish
@@ -40,7 +40,7 @@ CHOICE = Make({"do": "choose", "card": "pistol", "target": 1})
 def test_a_step_that_is_not_his_or_not_legal_is_refused(seat: int, step: object) -> None:
     world = room("ABC")
     before = head(world, "A")
-    say(world, "B", "A", Propose(1, seat, 1, 0, step))  # type: ignore[arg-type]
+    say(world, "B", "A", Propose(1, seat, 1, 0, before.hex(), step))  # type: ignore[arg-type]
     assert kinds(world, "A").count("refused") >= 1
     assert {head(world, name) for name in "ABC"} == {before}
     assert len(told(world.nodes["B"], "refused")) >= 1
@@ -48,9 +48,10 @@ def test_a_step_that_is_not_his_or_not_legal_is_refused(seat: int, step: object)
 
 def test_a_step_that_is_sent_twice_is_written_once() -> None:
     world = room("AB")
+    start = head(world, "A")
     step = Make({"do": "choose", "card": "pistol", "target": 0})
     for _ in range(3):
-        say(world, "B", "A", Propose(1, 1, 1, 0, step))
+        say(world, "B", "A", Propose(1, 1, 1, 0, start.hex(), step))
     assert len(device(world, "A").lines) == 1
 
 
@@ -150,6 +151,26 @@ def test_a_flood_costs_the_flooder_his_link() -> None:
     assert head(world, "A") == head(world, "C") != before
 
 
+def test_one_device_cannot_make_another_send_without_end() -> None:
+    world = room("ABC")
+    made = device(world, "B").link_to("a")
+    assert made is not None
+    for _ in range(100):
+        inject(world, "B", "A", made.writer.write(Want(1, 0)))
+    assert made.writer.said > 100
+    assert device(world, "A").link_to("b").account.faults["flood"] >= 70  # type: ignore[union-attr]
+
+
+def test_no_seat_can_use_up_the_counts_or_the_log() -> None:
+    world = room("AB")
+    start = head(world, "A")
+    step = Make({"do": "choose", "card": "pistol", "target": 0})
+    say(world, "B", "A", Propose(1, 1, 20_000, 0, start.hex(), step))
+    assert device(world, "A").lines == []
+    say(world, "B", "A", Propose(1, 1, 1, 0, start.hex(), step))
+    assert len(device(world, "A").lines) == 1
+
+
 def test_a_state_that_was_led_astray_is_found_at_its_line_and_mended() -> None:
     world = room("AB")
     for seat, name in enumerate("AB"):
@@ -162,6 +183,29 @@ def test_a_state_that_was_led_astray_is_found_at_its_line_and_mended() -> None:
     assert [news.data["n"] for news in told(world.nodes["A"], "diverged")] == [3]
     assert [news.data["n"] for news in told(world.nodes["B"], "mended")] == [3]
     assert device(world, "A").marks == device(world, "B").marks
+
+
+def test_a_step_with_a_false_signature_is_never_written() -> None:
+    world = room("AB", terms="fair")
+    start = head(world, "A")
+    say(world, "B", "A", Propose(1, 1, 1, 0, start.hex(), Seal("0" * 64), "0" * 64))
+    assert head(world, "A") == start
+    assert "signature" in kinds(world, "A")
+    assert told(world.nodes["B"], "refused")
+    act(world, "B", 1, Make({"do": "choose", "card": "pistol", "target": 0}))
+    assert head(world, "A") == head(world, "B") != start
+
+
+def test_a_line_that_its_author_did_not_sign_is_told_of_and_ends_the_trust() -> None:
+    world = room("AB", terms="fair")
+    act(world, "B", 1, Make({"do": "choose", "card": "pistol", "target": 0}))
+    assert len(device(world, "A").lines) == 1
+    assert not told(world.nodes["A"], "forged")
+    a = device(world, "A")
+    seal = Line(1, 0, a.lines[0].t, 1, Seal("0" * 64), 2, 1, None, "0" * 64)
+    say(world, "A", "B", Log(0, 1, 1, a.heads[1].hex(), (seal,)))
+    assert [news.data["n"] for news in told(world.nodes["B"], "forged")] == [1]
+    assert device(world, "B").broken
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -53,6 +53,7 @@ def report(file: str, only_record: bool = False) -> tuple[str, int]:
         "entries": len(table.log),
         "signatures": {"checked": check is not None, "valid": found.signed, "without": found.unsigned},
         "notes": list(found.notes),
+        "cheats": [table.setup.seats[seat] for seat in found.cheats],
         "races": [asdict(race) for race in found.races],
         "outcome": asdict(outcome) if outcome else None,
         "head": table.head.hex(),

@@ -1,8 +1,8 @@
 """Dot Duel's deck under the terms ``fair``: nobody knows the next card before it is turned.
 
-The order in which the state lists the deck means nothing until cards leave its top. An entry that would take some waits for a draw,
-by which the whole deck is shuffled first. A record needs one order of the deck and the places of cards that returned to it: they
-are worked out backwards from the cards that were turned.
+The order in which the state lists the deck means nothing until cards leave its top. An entry that would take some waits for a
+draw, by which the whole deck is shuffled first. A record needs one order of the deck and the places of cards that returned to
+it: they are worked out backwards from the cards that were turned.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from msgspec.structs import replace as changed
 
 from tenpaces.core.entry import Entry
 from tenpaces.core.rng import Rng, shuffled
-from tenpaces.fair import placements
+from tenpaces.fair import packs, placements
 from tenpaces.fair.table import Table, play
 from tenpaces.games.dotduel.entries import Deck, Reinsert
 from tenpaces.games.eye2eye.entries import Deal
@@ -25,6 +25,9 @@ def make(table: Table, entry: Entry, rng: Rng | None) -> tuple[Table, tuple[Any,
     """Make an entry of the rules; one that takes cards off the deck waits for a draw, unless ``rng`` is the draw's."""
     if table.fair is not None and table.game.name == "eye2eye":
         return _placed(table, entry)
+    if packs.of(table) is not None:
+        made, events = play(table, entry)
+        return made, packs.masked(events)
     if table.fair is None or table.game.name != "dotduel":
         return play(table, entry)
     deck = table.state.deck

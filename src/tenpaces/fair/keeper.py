@@ -1,4 +1,4 @@
-"""What a device keeps to itself: the chains, salts and sealed choices of its seats, and the steps that it owes the others for them.
+"""What a device keeps to itself: its seats' chains, salts and sealed choices; and the steps that it owes the others for them.
 
 Everything but the choices follows from one secret of 32 random bytes, so that a device that comes back after a crash can go on.
 """
@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tenpaces.core.rng import shuffled
-from tenpaces.fair import placements, protocol
+from tenpaces.fair import packs, placements, protocol
 from tenpaces.fair.hashing import HashRng, number, tagged
-from tenpaces.fair.steps import Anchor, AnyStep, Cards, Lay, Make, Mix, Open, Seal, Show
+from tenpaces.fair.steps import Anchor, AnyStep, Audit, Cards, Face, Faces, Grant, Lay, Make, Mix, Open, Seal, Show, Took, Turn
 from tenpaces.fair.table import Table
 
 
@@ -27,8 +27,10 @@ class Keeper:
 
     def view(self, table: Table, seats: Iterable[int]) -> Any:
         """Return the state as far as the holder of some seats may know it; what others hide is only guessed in it."""
-        found = placements.of(table)
         known = tuple(seats)
+        if packs.of(table) is not None:
+            return self._faces(table, known)
+        found = placements.of(table)
         if found is None or not any(found.commits[seat] and not found.shown[seat] for seat in known):
             return table.state
         if self.seen is None or self.seen[0] != (table.head, known):
@@ -38,6 +40,8 @@ class Keeper:
 
     def wrap(self, table: Table, seat: int, step: AnyStep, cid: int) -> AnyStep:
         """Return what is to be sent for a step that a player takes: its seal where the terms ask for one, else itself."""
+        if packs.of(table) is not None and isinstance(step, Make) and step.entry.get("do") != "resign":
+            return self._turn(table, seat, step)
         found = placements.of(table)
         if found is not None and found.commits[seat] and isinstance(step, Make) and step.entry.get("do") == "play":
             order, hand = self._order(table, seat), found.base.hands[seat]
@@ -57,6 +61,8 @@ class Keeper:
         fair = table.fair
         if fair is None:
             return None
+        if packs.of(table) is not None and (step := self._dvoboj(table, seat)) is not None:
+            return step
         if seat in placements.unshown(table):
             return Show(self._order(table, seat), tuple(self._salt(table, seat, place) for place in range(placements.CARDS)))
         if table.over:
@@ -64,13 +70,66 @@ class Keeper:
         if seat in placements.uncommitted(table):
             return self._cards(table, seat)
         if seat in protocol.unanchored(table):
-            return Anchor(self._chain(table, seat)[-1].hex())
+            found = packs.of(table)
+            seed = packs.seed_commitment(table, seat, self._seed(table, seat)) if found and not found.seeds[seat] else None
+            return Anchor(self._chain(table, seat)[-1].hex(), seed)
         if protocol.drawing(table) and not fair.mixed[seat] and seat in protocol.mixers(table) and not protocol.unanchored(table):
             link = self._before(table, seat, bytes.fromhex(fair.links[seat]))
             return Mix(link.hex()) if link else None
         if protocol.may_open(table, seat) and (known := self.sealed.get(fair.seal(seat).hash)):
             return Open(*known)
         return None
+
+    def _seed(self, table: Table, seat: int) -> bytes:
+        return self._derive(table, seat, "dvoboj", 0)
+
+    def _dvoboj(self, table: Table, seat: int) -> AnyStep | None:
+        """Return what a seat owes in Dvoboj: its seed at the end, a link, commitments, openings."""
+        found, fair = packs.of(table), table.fair
+        assert found is not None
+        assert fair is not None
+        if seat in packs.unaudited(table):
+            return Audit(self._seed(table, seat).hex())
+        if table.over or protocol.unanchored(table):
+            return None
+        if packs.lacking(table, 1 - seat) and not found.granted[1 - seat]:
+            link = self._before(table, seat, bytes.fromhex(fair.links[seat]))
+            return Grant(link.hex()) if link else None
+        places = packs.lacking(table, seat)
+        if places and found.granted[seat]:
+            return Took(tuple(self._commitment(table, seat, place) for place in places))
+        places = packs.unopened(table, seat)
+        return Faces(tuple(self._face(table, seat, place) for place in places)) if places else None
+
+    def _commitment(self, table: Table, seat: int, place: int) -> str:
+        face = self._face(table, seat, place)
+        return packs.face_commitment(table, seat, place, face.card, face.salt)
+
+    def _face(self, table: Table, seat: int, place: int) -> Face:
+        seed = self._seed(table, seat)
+        return Face(place, packs.drawn(table, seat, seed)[place], packs.face_salt(seed, place))
+
+    def _turn(self, table: Table, seat: int, step: Make) -> AnyStep:
+        """Return an entry with its cards named by their places, opening what it lays open."""
+        places = {card: place for place, card in packs.drawn(table, seat, self._seed(table, seat)).items()}
+        entry = dict(step.entry)
+        for key in packs.CARD_FIELDS:
+            if entry.get(key) is not None:
+                entry[key] = places.get(entry[key], packs.NOWHERE)
+        if "discard" in entry:
+            entry["discard"] = [places.get(card, packs.NOWHERE) for card in entry["discard"]]
+        opens = packs.to_open(table, seat, entry)
+        return Turn(entry, tuple(self._face(table, seat, place) for place in opens if place in places.values()))
+
+    def _faces(self, table: Table, seats: tuple[int, ...]) -> Any:
+        """Return the state with the true faces of what these seats have drawn."""
+        if self.seen is None or self.seen[0] != (table.head, seats):
+            seen = table
+            for seat in seats:
+                for place, card in packs.drawn(table, seat, self._seed(table, seat)).items():
+                    seen = packs.open_face(seen, seat, place, card)
+            self.seen = ((table.head, seats), seen.state)
+        return self.seen[1]
 
     def _order(self, table: Table, seat: int) -> tuple[int, ...]:
         """Return which card of the hand lies behind each of our commitments of this round."""

@@ -10,7 +10,11 @@ from tenpaces.core.canon import canonical
 from tenpaces.fair.hashing import number, tagged
 from tenpaces.fair.steps import AnyStep, Millis, SeatNumber
 
-MAX_LINES = 20_000
+MAX_LINES = 60_000
+MAX_OWN = 8_000
+"""So many lines a seat may have, far more than any match needs; so that one seat cannot fill the log for all."""
+MAX_LEAP = 64
+"""A seat's count leaves out at most so many: steps that were refused."""
 MAX_TIME = 1_000_000_000
 """Milliseconds of a match: eleven days."""
 

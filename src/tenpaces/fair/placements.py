@@ -1,5 +1,4 @@
-"""Eye 2 Eye under the terms ``fair``: a card that is laid face down is named by a commitment, and shown before the Fire Exchange
-counts.
+"""Eye 2 Eye under the terms ``fair``: a card is laid as a commitment, and shown before the Fire Exchange counts.
 
 Which five cards a seat was dealt is no secret, only which of them lies where. So after a deal every seat commits to its five
 cards in an order of its own, lays commitments, and shows them all when both have reached; they must be the cards that it was
@@ -26,9 +25,9 @@ CARDS = 5
 class Placements:
     """The round's secrets as the table knows them.
 
-    ``base`` is the state right after the deal, when the log had ``start`` entries. By seat: the ``commits`` (none: not yet, or a
-    bot's), the places of those that were ``laid``, in order, and the ``shown`` order: commitment i is card ``shown[i]`` of the
-    hand.
+    ``base`` is the state right after the deal, when the log had ``start`` entries. By seat: the ``commits`` (none: not yet, or
+    a bot's), the places of those that were ``laid``, in order, and the ``shown`` order: commitment i is card ``shown[i]`` of
+    the hand.
     """
 
     base: Any

@@ -14,16 +14,20 @@ from tenpaces.core.entry import Entry, Resign, SeatEntry
 from tenpaces.core.game import Game
 from tenpaces.core.record import Record
 from tenpaces.core.refusal import Malformed
-from tenpaces.fair import deck, placements, protocol, undo
+from tenpaces.fair import deck, dvoboj, packs, placements, protocol, undo
 from tenpaces.fair.hashing import HashRng, number, tagged
-from tenpaces.fair.line import Line, first_head, next_head
+from tenpaces.fair.line import MAX_LEAP, MAX_OWN, Line, first_head, next_head
 from tenpaces.fair.setup import Setup, game_of
 from tenpaces.fair.steps import (
     LEAST_REACTION,
     Anchor,
     Answer,
+    Audit,
     Cards,
     Chance,
+    DvobojStep,
+    Faces,
+    Grant,
     Hand,
     Lay,
     Make,
@@ -33,6 +37,8 @@ from tenpaces.fair.steps import (
     Show,
     Silence,
     Tick,
+    Took,
+    Turn,
     Undo,
     Yield,
 )
@@ -40,7 +46,7 @@ from tenpaces.fair.table import Fair, Table, bare, existing, form, refuse
 
 PATIENCE = 3_000
 """Nobody is silent before so much of the match's time has passed since its last entry, whatever a host says (ms)."""
-BY_SEATS = Make | Undo | Answer | Anchor | Mix | Seal | Open | Cards | Lay | Show
+BY_SEATS = Make | Undo | Answer | Anchor | Mix | Seal | Open | Cards | Lay | Show | DvobojStep
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +66,8 @@ def begin(setup: Setup, games: Mapping[str, Game]) -> Table:
     game, options = game_of(setup, games)
     seats = len(setup.seats)
     fair = Fair(("",) * seats, ("",) * seats) if setup.terms == "fair" else None
+    if fair is not None and game.name == "dvoboj":
+        fair = replace(fair, hidden=packs.fresh(options))
     head = first_head(setup)
     return Table(setup, game, options, game.initial(options, seats), head, (0,) * seats, setup.holders, setup.keys, fair=fair)
 
@@ -91,6 +99,8 @@ def _check(table: Table, line: Line) -> None:
         return
     if line.cid <= table.cids[existing(table, line.by)]:
         raise refuse("record", "replayed", line.by)
+    if line.cid > min(MAX_OWN, table.cids[line.by] + MAX_LEAP):
+        raise refuse("record", "too_many", line.by)
     if (table.fair is not None and table.keys[line.by] != "") != (line.sig != ""):
         raise Malformed("entry", "a step is signed if its seat has a key, and only then")
 
@@ -120,13 +130,13 @@ def _take(table: Table, line: Line) -> tuple[Table, tuple[Any, ...]]:
 
 def _by_seat(table: Table, line: Line, seat: int) -> tuple[Table, tuple[Any, ...]]:
     step = line.step
-    if isinstance(step, Anchor | Mix | Seal | Open | Cards | Lay | Show) and table.fair is None:
+    if isinstance(step, Anchor | Mix | Seal | Open | Cards | Lay | Show | DvobojStep) and table.fair is None:
         raise refuse("record", "terms", seat)
     match step:
         case Make(entry=entry, ms=ms):
             return deck.make(table, _made(table, line, entry, ms), None)
         case Anchor():
-            return protocol.anchor(table, seat, step)
+            return protocol.anchor(table, seat, step, line.t)
         case Mix():
             return protocol.mix(table, seat, step, line.t)
         case Seal():
@@ -139,6 +149,16 @@ def _by_seat(table: Table, line: Line, seat: int) -> tuple[Table, tuple[Any, ...
             return placements.lay(table, seat, step, line.t)
         case Show():
             return placements.show(table, seat, step)
+        case Grant():
+            return protocol.grant(table, seat, step)
+        case Took():
+            return packs.took(table, seat, step)
+        case Turn():
+            return dvoboj.turn(table, seat, step, line.t)
+        case Faces():
+            return dvoboj.faces(table, seat, step)
+        case Audit():
+            return dvoboj.audit(table, seat, step)
         case Undo(entry=count):
             return undo.ask(table, seat, count)
         case Answer(yes=yes):
@@ -158,6 +178,8 @@ def _made(table: Table, line: Line, entry: dict[str, Any], ms: int | None) -> En
     whole = {**bare(entry), "by": line.by, "t": _free(table, line.t)}
     if table.fair is not None and entry.get("do") in protocol.sealed_kinds(table):
         raise refuse("phase", "seal_it", line.by)
+    if packs.of(table) is not None and entry.get("do") != "resign":
+        raise refuse("phase", "lay_it", line.by)
     found = placements.of(table)
     if found is not None and entry.get("do") == "play" and line.by is not None and found.commits[line.by]:
         raise refuse("phase", "lay_it", line.by)
@@ -183,7 +205,7 @@ def _silence(table: Table, seat: int, t: int) -> tuple[Table, tuple[Any, ...]]:
         raise refuse("phase", "drawing", seat)
     if table.fair is not None and game.name == "dotduel" and table.fair.seals and table.fair.seals[0].seat == seat:
         return protocol.spend(table, seat), (protocol.Lost(seat, "silence"),)
-    if seat in placements.unshown(table) and not table.over and table.fair is not None:
+    if (seat in placements.unshown(table) or seat in packs.owing(table)) and not table.over and table.fair is not None:
         # Whoever does not show his cards cannot have laid what he was dealt.
         return deck.make(replace(table, fair=replace(table.fair, held=None)), Resign(t=t, by=seat), None)
     menu = [entry for entry in game.legal(table.state, seat) if not isinstance(entry, Resign)]

@@ -19,10 +19,10 @@ from tenpaces.core.canon import canonical
 from tenpaces.core.entry import SeatEntry
 from tenpaces.core.refusal import Malformed
 from tenpaces.core.replay import Illegal
-from tenpaces.fair import deck, placements
+from tenpaces.fair import deck, packs, placements
 from tenpaces.fair.hashing import HashRng, number, same, tagged
 from tenpaces.fair.line import Line
-from tenpaces.fair.steps import LEAST_REACTION, Anchor, Mix, Open, Seal
+from tenpaces.fair.steps import LEAST_REACTION, Anchor, Grant, Mix, Open, Seal
 from tenpaces.fair.table import Sealed, Table, bare, form, refuse
 
 CHAIN = 1_000
@@ -48,7 +48,7 @@ class Lost:
 
 def mixers(table: Table) -> list[int]:
     """List the seats whose links make up a draw: those of people. A bot's would be no secret."""
-    return [seat for seat in range(len(table.holders)) if not table.bot(seat)]
+    return [seat for seat in range(len(table.holders)) if not table.bot(seat) or table.game.name == "dvoboj"]
 
 
 def sealing(table: Table) -> str | None:
@@ -67,7 +67,8 @@ def drawing(table: Table) -> bool:
         return False
     if table.fair.held is not None:
         return table.game.name == "dotduel"
-    return table.game.to_act(table.state).chance is not None
+    owed = table.game.to_act(table.state).chance
+    return owed == "starter" and not packs.waiting(table) if packs.of(table) else owed is not None
 
 
 def acting(table: Table) -> tuple[int, ...]:
@@ -75,7 +76,7 @@ def acting(table: Table) -> tuple[int, ...]:
     seats = table.game.to_act(table.state).seats
     if table.fair is None:
         return seats
-    if drawing(table) or unanchored(table) or placements.uncommitted(table) or placements.unshown(table):
+    if drawing(table) or unanchored(table) or placements.uncommitted(table) or placements.unshown(table) or packs.waiting(table):
         return ()
     how = sealing(table)
     if how == "together":
@@ -97,12 +98,31 @@ def unanchored(table: Table) -> list[int]:
     return [seat for seat in mixers(table) if not table.fair.links[seat]]
 
 
-def anchor(table: Table, seat: int, step: Anchor) -> tuple[Table, tuple[Any, ...]]:
-    """Commit to a chain."""
+def anchor(table: Table, seat: int, step: Anchor, t: int) -> tuple[Table, tuple[Any, ...]]:
+    """Commit to a chain; in Dvoboj to a seed, and when both have, the packs come onto the table."""
     assert table.fair is not None
     if seat not in unanchored(table):
         raise refuse("record", "anchored", seat)
-    return with_fair(table, links=_at(table.fair.links, seat, step.anchor)), ()
+    found = packs.of(table)
+    if (step.seed is not None) != (found is not None and not found.seeds[seat]):
+        raise Malformed("entry", "a seed is committed to once, in Dvoboj")
+    if step.seed is not None:
+        table = packs.commit_seed(table, seat, step.seed)
+    assert table.fair is not None
+    table = with_fair(table, links=_at(table.fair.links, seat, step.anchor))
+    if found is not None and not unanchored(table) and table.state.phase == "decks":
+        return packs.deal(table, t)
+    return table, ()
+
+
+def grant(table: Table, seat: int, step: Grant) -> tuple[Table, tuple[Any, ...]]:
+    """Show the next link for what the other seat draws."""
+    assert table.fair is not None
+    if unanchored(table):
+        raise refuse("phase", "no_draw", seat)
+    table, events = packs.grant(table, seat, step, table.fair.links[seat])
+    assert table.fair is not None
+    return with_fair(table, links=_at(table.fair.links, seat, step.link)), events
 
 
 def mix(table: Table, seat: int, step: Mix, t: int) -> tuple[Table, tuple[Any, ...]]:
@@ -213,7 +233,7 @@ def busy(table: Table) -> bool:
     """Whether the table waits for a draw, for chains, or for what is sealed in a race."""
     if table.fair is None:
         return False
-    if placements.uncommitted(table) or placements.unshown(table):
+    if placements.uncommitted(table) or placements.unshown(table) or packs.waiting(table):
         return True
     return drawing(table) or bool(unanchored(table)) or (table.game.name == "dotduel" and bool(table.fair.seals))
 

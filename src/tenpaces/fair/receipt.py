@@ -16,6 +16,7 @@ from tenpaces.core.record import MAX_BYTES
 from tenpaces.core.refusal import Malformed
 from tenpaces.core.replay import Illegal
 from tenpaces.core.strict import convert, parse
+from tenpaces.fair import packs, placements
 from tenpaces.fair.line import MAX_LINES, Line, signed_bytes
 from tenpaces.fair.progress import advance, begin
 from tenpaces.fair.protocol import Lost
@@ -57,10 +58,11 @@ class Race:
 
 @dataclass(frozen=True, slots=True)
 class Audit:
-    """What was found. ``signed`` counts lines whose signature holds, ``unsigned`` those of seats without a key or without a check.
+    """What was found.
 
-    ``notes`` tell of what is no fault and worth knowing: seals that were never opened, choices made for silent seats, seats that
-    changed hands. ``races`` are the photo finishes.
+    ``signed`` counts lines whose signature holds, ``unsigned`` those of seats without a key or without a check. ``notes`` tell
+    what is no fault and worth knowing: seals that were never opened, choices made for silent seats, seats that changed hands.
+    ``races`` are the photo finishes, ``cheats`` the seats that were found out.
     """
 
     table: Table | None
@@ -70,6 +72,7 @@ class Audit:
     unsigned: int = 0
     notes: tuple[str, ...] = ()
     races: tuple[Race, ...] = ()
+    cheats: tuple[int, ...] = ()
 
 
 def write(setup: Setup, lines: Sequence[Line], head: bytes) -> bytes:
@@ -111,9 +114,13 @@ def audit(data: bytes, games: Mapping[str, Game], verifier: Verifier | None) -> 
         if line.by is not None and ms is not None:
             races.append(Race(line.n, line.by, ms, line.judged))
     fault = None if table.head.hex() == receipt.head else Fault(None, "head", "the lines do not lead to the head that is given")
+    notes += [f"{table.setup.seats[seat]} did not open the seed, and has forfeited the audit" for seat in packs.unaudited(table)]
+    notes += [f"{table.setup.seats[seat]} did not show the cards of the last round" for seat in placements.unshown(table)]
     if table.fair is not None and table.fair.seals and table.over:
         notes += [f"{table.setup.seats[one.seat]} left a seal unopened" for one in table.fair.seals]
-    return Audit(table, table.n, fault, signed, unsigned, tuple(notes), tuple(races))
+    found = packs.of(table)
+    cheats = found.cheats if found else ()
+    return Audit(table, table.n, fault, signed, unsigned, tuple(notes), tuple(races), cheats)
 
 
 def _signature(table: Table, line: Line, heads: Sequence[bytes], verifier: Verifier | None) -> Fault | None:

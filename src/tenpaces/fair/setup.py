@@ -44,4 +44,12 @@ def game_of(setup: Setup, games: Mapping[str, Game]) -> tuple[Game, Any]:
         raise Malformed("record", f"{count} seats, {len(setup.holders)} holders and {len(setup.keys)} keys make no match")
     if not all(map(whole, setup.seats)):
         raise Malformed("record", BROKEN_TEXT)
-    return game, convert(setup.options, game.options, "record")
+    options = convert(setup.options, game.options, "record")
+    if not provable(setup.terms, setup.game, setup.options):
+        raise Malformed("record", "Jokers shuffle what nobody may see, which the terms fair cannot do")
+    return game, options
+
+
+def provable(terms: Terms, game: str, options: Mapping[str, Any]) -> bool:
+    """Whether a game can be played by these terms with these house rules."""
+    return terms == "open" or game != "dvoboj" or options.get("joker", "off") == "off"

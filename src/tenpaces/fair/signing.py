@@ -1,7 +1,7 @@
-"""Signatures as the log uses them. Who makes and checks them is brought along: WebCrypto in a page, a library at the command line.
+"""Signatures as the log uses them. Who makes and checks them is brought along: WebCrypto in a page, a library elsewhere.
 
-A public key is text: ``ed25519:`` and 64 hexadecimal digits, or ``p256:`` and the 130 of an uncompressed point. A signature is the
-64 bytes that WebCrypto gives for either (RFC 8032; for ECDSA with SHA-256, r and s), in hexadecimal.
+A public key is text: ``ed25519:`` and 64 hexadecimal digits, or ``p256:`` and the 130 of an uncompressed point. A signature is
+the 64 bytes that WebCrypto gives for either (RFC 8032; for ECDSA with SHA-256, r and s), in hexadecimal.
 """
 
 from __future__ import annotations

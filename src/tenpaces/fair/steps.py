@@ -71,10 +71,11 @@ class Answer(Step, frozen=True, tag="answer"):
     yes: bool
 
 
-class Anchor(Step, frozen=True, tag="anchor"):
-    """A seat commits to a hash chain, of which this is the last link (terms ``fair``)."""
+class Anchor(Step, frozen=True, tag="anchor", omit_defaults=True):
+    """A seat commits to a hash chain, of which this is the last link (terms ``fair``); in Dvoboj once to a seed as well."""
 
     anchor: Hash
+    seed: Hash | None = None
 
 
 class Mix(Step, frozen=True, tag="mix"):
@@ -117,4 +118,68 @@ class Show(Step, frozen=True, tag="show"):
     salts: Annotated[tuple[Salt, ...], msgspec.Meta(min_length=5, max_length=5)]
 
 
-AnyStep = Make | Chance | Tick | Silence | Hand | Yield | Undo | Answer | Anchor | Mix | Seal | Open | Cards | Lay | Show
+Place = Annotated[int, msgspec.Meta(ge=0, le=53)]
+
+
+class Face(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The face of the card that lay at a place of its pack at the start (Dvoboj)."""
+
+    place: Place
+    card: Annotated[str, msgspec.Meta(max_length=2)]
+    salt: Salt
+
+
+class Grant(Step, frozen=True, tag="grant"):
+    """A seat's next link, by which the other seat draws (Dvoboj)."""
+
+    link: Hash
+
+
+class Took(Step, frozen=True, tag="took"):
+    """A seat commits to the faces of the cards that it took up, in the order of their places."""
+
+    commits: Annotated[tuple[Hash, ...], msgspec.Meta(max_length=20)]
+
+
+class Turn(Step, frozen=True, tag="turn", omit_defaults=True):
+    """A seat makes an entry that names cards by their places, and opens those that it lays open."""
+
+    entry: dict[str, Any]
+    faces: Annotated[tuple[Face, ...], msgspec.Meta(max_length=20)] = ()
+
+
+class Faces(Step, frozen=True, tag="faces"):
+    """A seat opens its cards of a battle that is to be decided."""
+
+    faces: Annotated[tuple[Face, ...], msgspec.Meta(max_length=3)]
+
+
+class Audit(Step, frozen=True, tag="audit"):
+    """A seat opens its seed, and with it all that it drew."""
+
+    seed: Hash
+
+
+DvobojStep = Grant | Took | Turn | Faces | Audit
+AnyStep = (
+    Make
+    | Chance
+    | Tick
+    | Silence
+    | Hand
+    | Yield
+    | Undo
+    | Answer
+    | Anchor
+    | Mix
+    | Seal
+    | Open
+    | Cards
+    | Lay
+    | Show
+    | Grant
+    | Took
+    | Turn
+    | Faces
+    | Audit
+)

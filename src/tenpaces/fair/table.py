@@ -37,10 +37,10 @@ class Sealed:
 class Fair:
     """What the terms ``fair`` add. Hashes are hexadecimal, empty where there is none.
 
-    ``links[i]`` is the link of seat i's chain that was revealed last, the anchor first; ``mixed`` are those of the draw under way,
-    number ``draws``; ``spent`` links are used. ``held`` is the entry that waits for a draw. ``seals`` lie in the order of sealing;
-    ``opened`` tells that some of those that are opened together are. ``turned`` tells by entry of the log which
-    cards left the top of Dot Duel's deck. ``hidden`` is what a game with secret cards keeps.
+    ``links[i]`` is the link of seat i's chain that was revealed last, the anchor first; ``mixed`` are those of the draw under
+    way, number ``draws``; ``spent`` links are used. ``held`` is the entry that waits for a draw. ``seals`` lie in the order of
+    sealing; ``opened`` tells that some of those that are opened together are. ``turned`` tells by entry of the log which cards
+    left the top of Dot Duel's deck. ``hidden`` is what a game with secret cards keeps.
     """
 
     links: tuple[str, ...]
@@ -66,7 +66,8 @@ class Fair:
 class Table:
     """A match after ``n`` lines, of which ``head`` is the chained hash and ``t`` the time of the last.
 
-    ``log`` and ``state`` are the rules' own. ``cids`` are the last counts by seat. ``before`` is the match before its last entry.
+    ``log`` and ``state`` are the rules' own. ``cids`` are the last counts by seat. ``before`` is the match before its last
+    entry.
     """
 
     setup: Setup

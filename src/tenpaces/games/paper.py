@@ -70,9 +70,12 @@ def name_tag(name: str, classes: str = "", *, silent: bool = False) -> Element:
     )[name]
 
 
-def woodtype(word: str, classes: str = "", *, silent: bool = False) -> Element:
-    """Return a word that is set to fill its line: the sheet divides the width by the number of letters it is told here."""
-    letters = max((len(part) for part in word.split()), default=1)
+def woodtype(word: str, classes: str = "", *, silent: bool = False, unbroken: bool = False) -> Element:
+    """Return words that are set to fill their line: the sheet divides the width by the number of letters it is told here.
+
+    ``unbroken``: all of them stand in one line, and not each in one of its own.
+    """
+    letters = len(word) if unbroken else max((len(part) for part in word.split()), default=1)
     return span(class_=f"woodtype {classes}".strip(), style=f"--letters:{letters}", aria_hidden="true" if silent else None)[word]
 
 

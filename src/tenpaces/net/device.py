@@ -81,9 +81,20 @@ class Verify:
 
 
 @dataclass(frozen=True, slots=True)
+class Check:
+    """Check the signature of a step that is not written yet and come back with ``Peer.checked``."""
+
+    number: int
+    key: str
+    data: bytes
+    sig: str
+
+
+@dataclass(frozen=True, slots=True)
 class News:
     """Something to tell or redraw. ``what`` is one of: room, happened, rewound, refused, fault, alone, together, host, mended,
-    diverged, forged, broken, sorry, signal, gesture, left. ``data`` holds plain values, ``events`` what happened at the table.
+    diverged, forged, broken, sorry, signal, gesture, left. ``data`` holds plain values, ``events`` what happened at the
+    table.
     """
 
     what: str
@@ -91,15 +102,16 @@ class News:
     events: tuple[Any, ...] = ()
 
 
-Output = Send | Close | Sign | Verify | News
+Output = Send | Close | Sign | Verify | Check | News
 
 
 @dataclass(slots=True)
 class Link:
-    """A way to one other device. ``member`` is who that has proved to be; ``introduced`` whom the page dialled through the room.
+    """A way to one other device. ``member`` is who that has proved to be; ``introduced`` whom the page dialled through the
+    room.
 
-    ``heard`` is when something valid came last, ``lease`` the latest ``s`` of our beats that came back, ``epoch`` their room's and
-    ``promised`` what they voted for.
+    ``heard`` is when something valid came last, ``lease`` the latest ``s`` of our beats that came back, ``epoch`` their room's
+    and ``promised`` what they voted for.
     """
 
     id: str
@@ -132,7 +144,19 @@ class Pending:
     after: int
     step: AnyStep
     sig: str | None
+    head: bytes = b""
     sent: int = -(1 << 50)
+
+
+@dataclass(slots=True)
+class Checking:
+    """A step whose signature a host has checked; ``valid`` is ``None`` until it knows."""
+
+    number: int
+    who: str
+    link: Link | None
+    wish: Propose
+    valid: bool | None = None
 
 
 @dataclass(slots=True)
@@ -190,6 +214,8 @@ class Device:
     silent: dict[int, tuple[Any, int]] = field(default_factory=dict)
     waiting: list[tuple[str, Link | None, Propose]] = field(default_factory=list)
     heat: list[Held] = field(default_factory=list)
+    checking: list[Checking] = field(default_factory=list)
+    checks: int = 0
     out: list[Output] = field(default_factory=list)
 
     @property

@@ -133,6 +133,7 @@ def _bye(device: Device, link: Link, message: Bye, now: int) -> None:
         hosting.wake(device, now)
 
 
+COSTLY = Want | Wish | Carry | Gesture | Stands
 HEARD: Mapping[type[Any], Callable[[Device, Link, Any, int], None]] = {
     Hello: _hello,
     RoomNow: _room,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tenpaces.fair import placements, protocol
+from tenpaces.fair import packs, placements, protocol
 from tenpaces.fair.progress import PATIENCE
 from tenpaces.fair.steps import Anchor, Make, Mix, Open, Seal, Show
 from tenpaces.fair.table import Table
@@ -99,13 +99,15 @@ def silent(device: Device, now: int) -> list[int]:
     awaited = _unopened(table) if protocol.opening(table) else protocol.acting(table)
     unshown = placements.unshown(table)
     awaited = tuple(unshown) if unshown and not table.over else awaited
+    owing = packs.owing(table)
+    awaited = tuple(owing) if owing else awaited
     acting = [seat for seat in awaited if not table.bot(seat)]
     acting = [seat for seat in acting if all(held.wish.seat != seat for held in device.heat)]
     device.silent = {seat: since for seat, since in device.silent.items() if seat in acting and since[0] == turn}
     for seat in acting:
         device.silent.setdefault(seat, (turn, now))
     late = [seat for seat, (_, since) in device.silent.items() if now - since >= room.patience]
-    if table.game.name == "west" or (table.game.name == "eye2eye" and turn[2] in ("fire", "tie")):
+    if table.game.name == "west" or owing or (table.game.name == "eye2eye" and turn[2] in ("fire", "tie")):
         return late
     return []
 

@@ -11,12 +11,12 @@ from tenpaces.core.refusal import Malformed, Refusal
 from tenpaces.core.replay import Illegal
 from tenpaces.core.text import ENGLISH
 from tenpaces.fair import protocol
-from tenpaces.fair.line import Line
+from tenpaces.fair.line import Line, signed_bytes
 from tenpaces.fair.setup import BOT
-from tenpaces.fair.steps import AnyStep, Chance, Hand, Make, Seal, Silence, Tick, Undo, Yield
+from tenpaces.fair.steps import AnyStep, Chance, Hand, Lay, Make, Seal, Silence, Tick, Turn, Undo, Yield
 from tenpaces.fair.table import Table
 from tenpaces.net import heat, lobby, logbook
-from tenpaces.net.device import Device, Link, proof
+from tenpaces.net.device import Check, Checking, Device, Link, proof
 from tenpaces.net.messages import Hello, Propose, Refused, Sorry, Wish
 from tenpaces.net.presence import here, room_now, writable
 from tenpaces.net.room import Member, Room, Start
@@ -133,13 +133,50 @@ def consider(device: Device, who: str, link: Link | None, wish: Propose, now: in
     if wish.seat >= len(table.holders) or not _speaks_for(device, who, wish.seat):
         answer(device, link, Illegal(Refusal("turn", "not_your_seat", {"seat": wish.seat})), wish.seat, wish.cid)
         return
-    if wish.cid <= table.cids[wish.seat]:
+    if wish.cid <= table.cids[wish.seat] or any(_same(one.wish, wish) for one in device.checking):
         return  # It stands in the log already, and has been sent again after a gap.
+    if wish.after > len(device.lines) or device.heads[wish.after].hex() != wish.head:
+        return  # It was made for a log that is no more. Its author will see that, and make it again.
+    if link is not None and table.fair is not None and table.keys[wish.seat] and len(device.checking) < MAX_WAITING:
+        device.checks += 1
+        device.checking.append(Checking(device.checks, who, link, wish))
+        head = device.heads[wish.after]
+        data = signed_bytes(table.setup.match, wish.seat, wish.cid, wish.after, head, wish.step)
+        device.out.append(Check(device.checks, table.keys[wish.seat], data, wish.sig))
+        return
+    _admit(device, who, link, wish, now)
+
+
+def _same(one: Propose, other: Propose) -> bool:
+    return (one.seat, one.cid) == (other.seat, other.cid)
+
+
+def checked(device: Device, number: int, valid: bool, now: int) -> None:
+    """Go on with a step whose signature was checked, in the order in which they came."""
+    for one in device.checking:
+        if one.number == number:
+            one.valid = valid
+    while device.checking and device.checking[0].valid is not None:
+        one = device.checking.pop(0)
+        if not one.valid:
+            answer(device, one.link, Illegal(Refusal("record", "signature", {"seat": one.wish.seat})), one.wish.seat, one.wish.cid)
+            if one.link is not None:
+                device.fault(one.link, "signature", f"seat {one.wish.seat}")
+        elif device.host and device.table is not None and device.room is not None and one.wish.match == device.room.match:
+            _admit(device, one.who, one.link, one.wish, now)
+
+
+def _admit(device: Device, who: str, link: Link | None, wish: Propose, now: int) -> None:
+    """Write a step of which it is known whose it is, or hold it back while the table or a majority is awaited."""
+    table = device.table
+    assert table is not None
+    if wish.cid <= table.cids[wish.seat] or not _speaks_for(device, who, wish.seat):
+        return
     # A choice waits too while the table draws; what is owed for the draw does not.
     if not writable(device, now) or (
-        isinstance(wish.step, Make | Seal | Undo) and protocol.busy(table) and _waits(table, wish.step)
+        isinstance(wish.step, Make | Seal | Undo | Turn | Lay) and protocol.busy(table) and _waits(table, wish.step)
     ):
-        if len(device.waiting) < MAX_WAITING and all((w.seat, w.cid) != (wish.seat, wish.cid) for _, _, w in device.waiting):
+        if len(device.waiting) < MAX_WAITING and not any(_same(w, wish) for _, _, w in device.waiting):
             device.waiting.append((who, link, wish))
         return
     if heat.enter(device, who, link, wish, now, match_time(device, now)):
@@ -267,7 +304,7 @@ def wake(device: Device, now: int) -> None:
     if writable(device, now):
         waiting, device.waiting = device.waiting, []
         for who, link, wish in waiting:
-            consider(device, who, link, wish, now)
+            _admit(device, who, link, wish, now)
         decide(device, now)
         drive(device, now)
         for seat in heat.silent(device, now) or heat.stuck(device, match_time(device, now)):

@@ -25,6 +25,8 @@ class Bucket:
 
 MESSAGES = (60.0, 150.0)
 BYTES = (64_000.0, 256_000.0)
+COSTLY = (6.0, 30.0)
+"""Messages that make this device send much, or to all: requests for lines, wishes, signals, gestures, votes."""
 MAX_FAULTS = 8
 """So many messages that are none, and the link is closed. Refused wishes are counted too, and closed by ``MAX_REFUSED``."""
 MAX_REFUSED = 200
@@ -39,6 +41,7 @@ class Account:
 
     messages: Bucket = field(default_factory=lambda: Bucket(*MESSAGES))
     data: Bucket = field(default_factory=lambda: Bucket(*BYTES))
+    costly: Bucket = field(default_factory=lambda: Bucket(*COSTLY))
     faults: Counter[str] = field(default_factory=Counter)
 
     def admit(self, size: int, now: int) -> bool:

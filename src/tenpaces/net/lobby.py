@@ -14,7 +14,7 @@ from tenpaces.core.game import Game
 from tenpaces.core.refusal import Malformed, Refusal
 from tenpaces.core.replay import Illegal
 from tenpaces.core.strict import convert
-from tenpaces.fair.setup import BOT, Setup
+from tenpaces.fair.setup import BOT, Setup, provable
 from tenpaces.net.room import (
     MAX_MEMBERS,
     AnyAsk,
@@ -147,6 +147,8 @@ def _pick(room: Room, wish: Pick, games: Mapping[str, Game]) -> Room:
     if game is None:
         raise Malformed("record", "unknown game")
     convert(wish.options, game.options, "record")
+    if not provable(wish.terms, wish.game, wish.options):
+        raise _no("room", "jokers")
     if wish.chairs not in game.seats:
         raise _no("room", "chairs")
     kept = [chair for chair in room.chairs if chair.holder][: wish.chairs]

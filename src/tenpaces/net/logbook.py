@@ -30,7 +30,7 @@ def open_table(device: Device) -> None:
     assert device.room.setup is not None
     device.table = begin(device.room.setup, device.games)
     device.keeper = Keeper(device.secret)
-    device.waiting, device.heat = [], []
+    device.waiting, device.heat, device.checking = [], [], []
     device.lines, device.heads, device.marks = [], [device.table.head], [mark(device.table)]
     device.pending = []
     device.broken = False

@@ -70,12 +70,13 @@ class Wish(Message, frozen=True, tag="wish"):
 
 
 class Propose(Message, frozen=True, tag="propose"):
-    """A member asks the host to write a step of one of its seats."""
+    """A member asks the host to write a step of one of its seats, made and signed when the log had ``after`` lines and ``head``."""
 
     match: MatchNumber
     seat: SeatNumber
     cid: Annotated[int, msgspec.Meta(ge=1, le=MAX_LINES)]
     after: Count
+    head: Hash
     step: AnyStep
     sig: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{0,160}$")] = ""
 

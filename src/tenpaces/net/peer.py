@@ -8,7 +8,8 @@ What a page does with it:
   because it is ``disconnected``: a sleeping phone comes back.
 * It calls ``wake`` every 50 ms or so, and when it comes into sight again. ``now`` is the page's own ``performance.now()``, in whole
   milliseconds, noted first of all in the handler.
-* It carries out ``drain()`` after every call, in order: ``Send``, ``Close``, ``Sign`` and ``Verify`` (WebCrypto), ``News``.
+* It carries out ``drain()`` after every call, in order: ``Send``, ``Close``, ``Sign``, ``Verify`` and ``Check`` (WebCrypto),
+``News``.
 * It stores ``save()`` (``saved``) before it carries out what came with it, and starts again from there after a crash.
 * For each member of the room to which no link is open it dials through ``carry``; what comes back is the news ``signal``.
 """
@@ -21,12 +22,13 @@ from typing import Any
 from tenpaces.core.game import Game
 from tenpaces.core.refusal import Malformed
 from tenpaces.core.rng import Rng
+from tenpaces.fair import receipt
 from tenpaces.fair.line import signed_bytes
 from tenpaces.fair.steps import AnyStep
 from tenpaces.net import hosting, lobby, presence, saved, succession
 from tenpaces.net.device import NO_TOKEN, Device, Identity, Link, Output, Pending
 from tenpaces.net.device import Sign as SignNow
-from tenpaces.net.hearing import HEARD
+from tenpaces.net.hearing import COSTLY, HEARD
 from tenpaces.net.messages import (
     VERSION,
     AnyMessage,
@@ -103,6 +105,12 @@ class Peer:
         self._sign(wish, now)
         return cid
 
+    def receipt(self) -> bytes:
+        """Return the receipt of the match so far (``fair.receipt``)."""
+        device = self.device
+        assert device.table is not None
+        return receipt.write(device.table.setup, device.lines, device.table.head)
+
     def view(self, seat: int | None) -> Any:
         """Return the state to draw a seat's screen from, by ``observe(state, seat)``; nothing else of it is known to be true."""
         device = self.device
@@ -122,6 +130,11 @@ class Peer:
         if not valid:
             self.device.broken = True
             self.device.news("forged", n=n)
+
+    def checked(self, number: int, valid: bool, now: int) -> None:
+        """Take the answer that ``Check`` asked for: only a step that its author signed is written."""
+        hosting.checked(self.device, number, valid, now)
+        self._settle(now)
 
     def gesture(self, sign: Sign, seat: int | None) -> None:
         """Make a sign to all."""
@@ -178,6 +191,9 @@ class Peer:
         except Malformed as error:
             device.fault(found, error.rule, error.message)
             return
+        if isinstance(message, COSTLY) and not found.account.costly.take(now):
+            device.fault(found, "flood", type(message).__name__)
+            return
         if found.member is None and not isinstance(message, Hello | Sorry | RoomNow):
             device.fault(found, "stranger", type(message).__name__)
             return
@@ -210,7 +226,7 @@ class Peer:
         """Send again what has not reached the log, once in a while."""
         for wish in list(self.device.pending):
             if now - wish.sent >= RESEND:
-                if wish.sig is None or wish.after > len(self.device.lines):
+                if wish.sig is None or self.device.heads[min(wish.after, len(self.device.lines))] != wish.head:
                     self._sign(wish, now)
                 else:
                     self._propose(wish, now)
@@ -238,13 +254,13 @@ class Peer:
         device, table = self.device, self.device.table
         assert table is not None
         wish.after = len(device.lines)
+        wish.head = device.heads[wish.after]
         if table.setup.terms == "open" or not table.keys[wish.seat]:
             wish.sig = ""
             self._propose(wish, now)
             return
         wish.sent = now
-        head = device.heads[wish.after]
-        data = signed_bytes(table.setup.match, wish.seat, wish.cid, wish.after, head, wish.step)
+        data = signed_bytes(table.setup.match, wish.seat, wish.cid, wish.after, wish.head, wish.step)
         device.out.append(SignNow(wish.seat, wish.cid, data))
 
     def _propose(self, wish: Pending, now: int) -> None:
@@ -252,7 +268,7 @@ class Peer:
         if wish.sig is None or device.room is None:
             return
         wish.sent = now
-        message = Propose(device.room.match, wish.seat, wish.cid, wish.after, wish.step, wish.sig)
+        message = Propose(device.room.match, wish.seat, wish.cid, wish.after, wish.head.hex(), wish.step, wish.sig)
         if device.host:
             hosting.consider(device, device.me.id, None, message, now)
         elif link := device.link_to(device.room.host):

@@ -1,8 +1,8 @@
 """Who is there: heartbeats, which also set the clocks, and the lease by which a host knows that it has a majority.
 
 A beat carries back the time stamp of the last one it heard. A host that gets its own stamp ``s`` back knows that the other has
-heard it at ``s`` or later, and so will stand for nobody before ``s + SILENCE``. It writes only while more than half of the heirs
-cannot have given it up; they choose another only when more than half of them have. So there are never two.
+heard it at ``s`` or later, and so will stand for nobody before ``s + SILENCE``. It writes only while more than half of the
+heirs cannot have given it up; they choose another only when more than half of them have. So there are never two.
 """
 
 from __future__ import annotations

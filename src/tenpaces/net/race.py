@@ -1,7 +1,7 @@
 """Who was first: by each device's own interval from the signal it painted to the finger it felt, within what its link allows.
 
-Only one clock measures an interval, so that slow and uneven links cancel out. What a link bounds is how far a claim can be from the
-truth: nobody pressed after his message came, nor longer before than it could have been on its way.
+Only one clock measures an interval, so that slow and uneven links cancel out. What a link bounds is how far a claim can be from
+the truth: nobody pressed after his message came, nor longer before than it could have been on its way.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""A room at a broker: eight letters bring a guest's offer to the host and the host's answer back, and the broker learns neither.
+"""A room at a broker: eight letters bring a guest's offer to the host and the host's answer back, and the broker learns
+neither.
 
 From the letters everybody who knows them derives a key and a topic (PBKDF2-SHA256, 310,000 rounds, 48 bytes: key 32, topic 16).
 A guest publishes its sealed offer on the topic, with a random inbox of eight bytes; the host publishes its sealed answer on the

@@ -31,7 +31,8 @@ class Member(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Chair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat to be: nobody's (``holder`` empty), a member's or a bot's. ``left`` is what remains of its grace in this match (ms).
+    """A seat to be: nobody's (``holder`` empty), a member's or a bot's. ``left`` is what remains of its grace in this match
+    (ms).
 
     ``owner`` is the member that the seat returns to when it comes back and a bot has played on.
     """

@@ -6,8 +6,8 @@ and an offer without candidates is good as long as the other side has one), and 
 ``setRemoteDescription``.
 
 Layout: version (4 bits), answer (1), active (1), form of the credentials (2); tag (2 bytes, which open offer this belongs to);
-credentials (21 bytes for Chromium's and WebKit's 28 base64 characters, 20 for Firefox's 40 hexadecimal digits, else two texts with
-their lengths); SHA-256 fingerprint (32); candidates: type (4 bits) and family (4), address, port; CRC-16/CCITT (2).
+credentials (21 bytes for Chromium's and WebKit's 28 base64 characters, 20 for Firefox's 40 hexadecimal digits, else two texts
+with their lengths); SHA-256 fingerprint (32); candidates: type (4 bits) and family (4), address, port; CRC-16/CCITT (2).
 """
 
 from __future__ import annotations

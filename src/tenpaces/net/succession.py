@@ -1,7 +1,7 @@
 """A new host when the old one is silent: one vote for each epoch, a majority of the heirs, the fullest log.
 
-The heirs are all members but the host and those that are gone for good. They stand in the order of joining, each later than the one
-before; of two devices the one that is left needs nobody's vote. Whoever has voted hears no earlier epoch any more.
+The heirs are all members but the host and those that are gone for good. They stand in the order of joining, each later than the
+one before; of two devices the one that is left needs nobody's vote. Whoever has voted hears no earlier epoch any more.
 """
 
 from __future__ import annotations

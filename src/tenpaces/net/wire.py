@@ -1,8 +1,8 @@
 """From bytes that a stranger sent to a message, or to nothing.
 
-In this order: size, UTF-8 and JSON without repeated keys and within a depth, no number that is not whole and no broken text, the
-envelope, a number that rises, a known tag, exactly its fields, each within its limits. Only then does anything look at what it
-says.
+In this order: size, UTF-8 and JSON without repeated keys and within a depth, no number that is not whole and no broken text,
+the envelope, a number that rises, a known tag, exactly its fields, each within its limits. Only then does anything look at what
+it says.
 """
 
 from __future__ import annotations

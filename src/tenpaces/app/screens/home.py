@@ -153,7 +153,7 @@ def _poster(text: Text, poster: Poster) -> Element:
             use_element(href=f"{POSTERS}#{poster.game}", width="360", height="300" if poster.game == "dvoboj" else "240")
         ],
         div(".words")[
-            p(".wanted", aria_hidden="true")[woodtype(text.gettext("Wanted"))] if poster.game == "west" else None,
+            p(".wanted", aria_hidden="true")[woodtype(text.gettext("Wanted"), unbroken=True)] if poster.game == "west" else None,
             h2(f"#name-{poster.game}")[woodtype(poster.name)],
             p(".call")[poster.call],
             p(".facts")[poster.facts],
