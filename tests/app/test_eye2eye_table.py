@@ -79,6 +79,12 @@ def test_a_stack_that_gives_nothing_says_why(turns: Any, options: Options, verb:
     assert found.sentence
 
 
+def test_a_stack_tapped_before_a_card_says_what_to_tap_first() -> None:
+    """E7: the first turn is a card from the hand, so nobody can have meant a move."""
+    _, state, _ = course(())
+    assert did(state, "stack", "0") == Refused("Tap a card of the hand first, then a stack.", "E7")
+
+
 def test_out_of_turn_every_tap_says_whose_turn_it_is() -> None:
     _, state, _ = course(MIDDLE[:1])
     for verb, value in (("card", "0"), ("stack", "1")):

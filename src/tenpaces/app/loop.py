@@ -91,7 +91,9 @@ class App:
         gone = isinstance(event, events.DeleteSure) and before.asking is not None and after.asking is None
         if gone or (_place(before) != _place(after) and not boot):
             found.append(out.Focus(_focus(after)))
-        if route(before) != route(after) or boot:
+        # An address that leads nowhere is mended, so that a reload does not stumble over it again.
+        astray = isinstance(event, events.Go) and event.hash.removeprefix("#") != route(after).removeprefix("#")
+        if route(before) != route(after) or boot or astray:
             # From one lesson to the next is no new step: back leads to their list.
             stays = isinstance(event, events.Go | events.Boot | events.Back) or before.screen == after.screen == "lesson"
             found.append(out.Url(route(after), push=not stays))

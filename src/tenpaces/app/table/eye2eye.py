@@ -67,7 +67,7 @@ class Eye2Eye(Usual):
             case "card" if act.value in PLACES[: len(held.hand)]:
                 return self._card(side, act, int(act.value))
             case "stack" if act.value in STACK_NAMES:
-                return self._stack(side, act, int(act.value))
+                return self._stack(text, side, act, int(act.value))
             case "knock":
                 return Pass(t=0, by=act.seat)
             case "know":
@@ -83,7 +83,7 @@ class Eye2Eye(Usual):
         refused = act.refuse(Play(t=0, by=act.seat, card=held.hand[place], stack=0))
         return refused or replace(held, card=place, source=None)
 
-    def _stack(self, side: Side, act: Act, stack: int) -> Held | SeatEntry | Refused:
+    def _stack(self, text: Text, side: Side, act: Act, stack: int) -> Held | SeatEntry | Refused:
         held: Held = side.pick
         if held.card is not None:
             return Play(t=0, by=act.seat, card=held.hand[held.card], stack=stack)
@@ -93,7 +93,12 @@ class Eye2Eye(Usual):
             return Move(t=0, by=act.seat, source=held.source, to=stack)
         # Whether the top may be taken at all; where it may go is asked when it is put down (E1, E4).
         refused = [act.refuse(Move(t=0, by=act.seat, source=stack, to=to)) for to in range(STACKS) if to != stack]
-        return replace(held, source=stack) if None in refused else refused[0] or held
+        if None in refused:
+            return replace(held, source=stack)
+        first = refused[0]
+        if first and first.rule == "E7":  # Whoever taps the stack before the card wants to lay, not to move.
+            return Refused(text.gettext("Tap a card of the hand first, then a stack."), "E7")
+        return first or held
 
     def _fire(self, text: Text, scene: Scene, side: Side, act: Act) -> Held | SeatEntry | Refused:
         held: Held = side.pick
