@@ -110,6 +110,13 @@ def test_a_whole_match_on_a_tablet() -> None:
     assert all(len(cards) > 3 for cards in player.state.collections)
 
 
+def test_before_the_first_touch_a_tablet_says_what_to_touch() -> None:
+    desk = Player("table", None, None).desk
+    while isinstance(desk.playing.stage, Showing):
+        desk.send("next")
+    assert desk.html.count("Buzz first, then tap a card.") == 2
+
+
 @pytest.mark.parametrize("levels", [(None, None), (None, "steady", None)])
 def test_a_whole_match_on_a_phone_that_goes_round(levels: tuple[str | None, ...]) -> None:
     player = Player("hand", *levels)

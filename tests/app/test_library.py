@@ -277,3 +277,14 @@ def test_many_matches_are_taken_in_a_few_at_a_time() -> None:
     assert {key: text for key, text in desk.store.items() if key.startswith(MATCH)} == many
     assert desk.app.model.incoming is None
     assert not desk.app.model.settings.sound, "taps are heard meanwhile"
+
+
+@pytest.mark.parametrize("text", ["", "nonsense", '{"nope": 1}', "[" * 999])
+def test_a_file_that_cannot_be_read_is_answered_where_it_is_seen(text: str) -> None:
+    """Files are opened at the foot of a long screen, and what became of one is said at its head."""
+    desk = Desk()
+    desk.done.clear()
+    desk.send("import", value=text)
+    assert "That file holds no match that can be read" in desk.html
+    assert 'id="notice"' in desk.html
+    assert {"do": "focus", "id": "notice"} in desk.done

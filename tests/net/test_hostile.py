@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 import pytest
@@ -15,6 +16,7 @@ from tenpaces.net.messages import Log, Propose, Vote, Want, Wish
 from tenpaces.net.peer import Peer
 from tenpaces.net.presence import room_now
 from tenpaces.net.room import Pick, Show, Start
+from tests.fair.test_fuzz import torn
 from tests.net.simulator import World
 from tests.net.table import act, device, first_legal, head, inject, kinds, room, room_of, say, told
 
@@ -206,6 +208,25 @@ def test_a_line_that_its_author_did_not_sign_is_told_of_and_ends_the_trust() -> 
     say(world, "A", "B", Log(0, 1, 1, a.heads[1].hex(), (seal,)))
     assert [news.data["n"] for news in told(world.nodes["B"], "forged")] == [1]
     assert device(world, "B").broken
+
+
+@pytest.mark.parametrize("terms", ["open", "fair"])
+@pytest.mark.parametrize("game", ["west", "eye2eye", "dvoboj", "dotduel"])
+def test_nothing_that_anybody_says_makes_a_device_raise(game: str, terms: str) -> None:
+    """Well-formed messages of all, the host's too, with something in them changed."""
+    world = World(f"torn/{game}/{terms}", "AB")
+    world.begin(game, {}, seats=2, terms=terms)
+    rng = Random(game)
+
+    def tear(_source: str, _to: str, data: bytes) -> bytes:
+        if rng.random() < 0.7:
+            return data
+        version, number, message = json.loads(data)
+        return json.dumps([version, number, torn(message, rng)]).encode()
+
+    world.tamper = tear
+    world.run(12_000)
+    assert any(told(node, "fault") for node in world.nodes.values())
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -19,9 +19,13 @@ def test_so_do_they_where_nobody_deals(game: str) -> None:
     assert play(game, 1, terms="fair", ms=15_000).lines >= 0
 
 
-@pytest.mark.parametrize(("game", "seed", "terms"), [("eye2eye", 30, "open"), ("dotduel", 49, "fair")])
+@pytest.mark.parametrize(
+    ("game", "seed", "terms"), [("eye2eye", 30, "open"), ("dotduel", 49, "fair"), ("eye2eye", 75, "fair"), ("dotduel", 111, "open")]
+)
 def test_what_once_went_wrong_does_not_again(game: str, seed: int, terms: str) -> None:
-    """A device asked for the wrong lines for ever; a step was signed for a log that was dropped, and taken for forged."""
+    """A device asked for the wrong lines for ever; a step was signed for a log that was dropped, and taken for forged;
+    a device had as many lines as its new host, but others; one that stood for host took another heir's log for a lie.
+    """
     play(game, seed, ms=25_000, terms=terms)
 
 

@@ -175,6 +175,15 @@ def test_a_host_that_dies_is_succeeded_in_order_and_comes_back_as_a_guest() -> N
     assert len(table(world, "A").holders) == 3
 
 
+def test_a_new_host_starts_counting_grace_when_it_becomes_one() -> None:
+    world = room("ABC")
+    world.run(30_000)
+    world.crash("A", 12_000)
+    world.run(9_000)
+    assert device(world, "B").host
+    assert device(world, "B").left[0] > 10_000
+
+
 def test_of_two_the_one_that_is_left_goes_on() -> None:
     world = room("AB")
     world.crash("A", 60_000)

@@ -89,8 +89,10 @@ class App:
             found.append(out.Show(html, draw.title(self.text, after)))
         # What was asked about is gone with its buttons, the one with the focus among them.
         gone = isinstance(event, events.DeleteSure) and before.asking is not None and after.asking is None
-        if gone or (_place(before) != _place(after) and not boot):
-            found.append(out.Focus(_focus(after)))
+        # Files are opened at the foot of a long screen, and what became of one is said at its head.
+        told = isinstance(event, events.Import | events.Unpack) and after.screen == "home" and after.notice is not None
+        if gone or told or (_place(before) != _place(after) and not boot):
+            found.append(out.Focus("notice" if told else _focus(after)))
         # An address that leads nowhere is mended, so that a reload does not stumble over it again.
         astray = isinstance(event, events.Go) and event.hash.removeprefix("#") != route(after).removeprefix("#")
         if route(before) != route(after) or boot or astray:

@@ -184,9 +184,9 @@ class Held:
 class Device:
     """The whole of it. Times are this device's own milliseconds, which never fall.
 
-    ``secret`` are 32 random bytes from which a match's secrets follow. ``began`` is when the match's time was 0, on the host's
-    clock. ``lapsed`` tells that this host has been without a majority since it became one. ``left`` counts down the grace of
-    seats whose people are away.
+    ``promised`` is the latest epoch that we voted for, and ``pledged`` whom. ``secret`` are 32 random bytes from which a match's
+    secrets follow. ``began`` is when the match's time was 0, on the host's clock. ``lapsed`` tells that this host has been
+    without a majority since it became one. ``left`` counts down the grace of seats whose people are away.
     """
 
     me: Identity
@@ -203,6 +203,7 @@ class Device:
     links: dict[str, Link] = field(default_factory=dict)
     pending: list[Pending] = field(default_factory=list)
     promised: int = 0
+    pledged: str = ""
     began: int = 0
     heard_host: int = 0
     standing: Standing | None = None

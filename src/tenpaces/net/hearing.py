@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from tenpaces.core.refusal import Malformed
+from tenpaces.fair.progress import begin
 from tenpaces.net import hosting, lobby, logbook, presence, succession
 from tenpaces.net.device import NO_TOKEN, Device, Link, proof
 from tenpaces.net.messages import (
@@ -26,6 +28,7 @@ from tenpaces.net.messages import (
     Want,
     Wish,
 )
+from tenpaces.net.room import Room
 
 
 def _hello(device: Device, link: Link, hello: Hello, now: int) -> None:
@@ -57,6 +60,9 @@ def _proved(device: Device, hello: Hello) -> bool:
 
 def _room(device: Device, link: Link, message: RoomNow, now: int) -> None:
     room, new = device.room, message.room
+    if not _possible(device, new):
+        device.fault(link, "wire", "a room that cannot be")
+        return
     if link.member is None:
         if not link.asked or (link.introduced or message.me) != message.me or new.member(message.me) is None:
             device.fault(link, "stranger", "a room without a hello")
@@ -77,6 +83,18 @@ def _room(device: Device, link: Link, message: RoomNow, now: int) -> None:
                 device.fault(link, "usurper", "a room from one who is not the host")
             return
     _enter(device, link, message, now)
+
+
+def _possible(device: Device, room: Room) -> bool:
+    """Whether a room is one that a host of ours could have: its game and match exist, and its host is in it."""
+    if room.game not in device.games or room.member(room.host) is None:
+        return False
+    if len({member.id for member in room.members}) < len(room.members):
+        return False
+    try:
+        return room.setup is None or bool(begin(room.setup, device.games))
+    except Malformed:
+        return False
 
 
 def _enter(device: Device, link: Link, message: RoomNow, now: int) -> None:

@@ -127,9 +127,8 @@ def on_log(device: Device, link: Link, log: Log, now: int) -> None:
         return
     if log.head != device.heads[log.start].hex():
         # We parted before that: from the beginning, then, and the first line that differs will show.
-        if log.start and now - link.wanted_all >= 1_000:
-            link.wanted_all = now
-            device.send(link, Want(room.match, 0))
+        if log.start:
+            want_all(device, link, now)
         return
     before = len(device.lines)
     for line in log.lines:
@@ -154,7 +153,10 @@ def _take(device: Device, link: Link, line: Line, from_host: bool, epoch: int) -
         known = device.lines[line.n]
         if known == line:
             return True
-        if not from_host or known.epoch >= device.room.epoch:
+        if not from_host:
+            # Another heir has gone another way since; it will stand itself, and is fuller than we.
+            return False
+        if known.epoch >= device.room.epoch:
             # The same host has told two stories.
             device.fault(link, "two_stories", f"line {line.n}")
             _break(device, line.n, "record", "two_stories")
@@ -192,6 +194,14 @@ def want(device: Device, link: Link, now: int) -> None:
     if now - link.wanted >= 250:
         link.wanted = now
         device.send(link, Want(device.room.match, len(device.lines)))
+
+
+def want_all(device: Device, link: Link, now: int) -> None:
+    """Ask for the whole log, because ours has parted from it somewhere, not more than once a second."""
+    assert device.room is not None
+    if now - link.wanted_all >= 1_000:
+        link.wanted_all = now
+        device.send(link, Want(device.room.match, 0))
 
 
 def on_want(device: Device, link: Link, message: Want) -> None:

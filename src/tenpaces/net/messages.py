@@ -128,8 +128,8 @@ class Mend(Message, frozen=True, tag="mend"):
 class Beat(Message, frozen=True, tag="beat"):
     """I am here. ``s`` is my clock, ``echo`` the ``s`` I heard last and ``held`` how long ago that was: enough for all clocks.
 
-    ``epoch`` is that of my room and ``promised`` the latest that I voted for, ``version`` the room's, ``n`` how much of the
-    match I have.
+    ``epoch`` is that of my room and ``promised`` the latest that I voted for, ``version`` the room's, ``n`` and the beginning of
+    ``head`` how much of the match I have.
     """
 
     s: Time
@@ -138,6 +138,7 @@ class Beat(Message, frozen=True, tag="beat"):
     version: Annotated[int, msgspec.Meta(ge=0)]
     match: MatchNumber
     n: Count
+    head: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{16})?$")] = ""
     echo: Time | None = None
     held: Millis = 0
 

@@ -32,7 +32,9 @@ def beat(device: Device, now: int) -> None:
             link.beats += 1
             held = min(now - link.echoed, 10_000_000) if link.echo is not None else 0
             room = device.room
-            said = Beat(max(0, now), room.epoch, device.promised, room.version, room.match, len(device.lines), link.echo, held)
+            n = len(device.lines)
+            head = device.heads[n].hex()[:16] if device.table else ""
+            said = Beat(max(0, now), room.epoch, device.promised, room.version, room.match, n, head, link.echo, held)
             device.send(link, said)
 
 
@@ -54,8 +56,16 @@ def on_beat(device: Device, link: Link, message: Beat, now: int) -> None:
         device.send(link, room_now(device))
     elif link.member == room.host and message.match == room.match and message.n > len(device.lines) and device.table:
         logbook.want(device, link, now)
+    elif link.member == room.host and message.match == room.match and device.table and _parted(device, message):
+        logbook.want_all(device, link, now)
     elif device.host and message.match == room.match and message.n > len(device.lines) and device.table:
         device.send(link, device.now_log(len(device.lines), ()))
+
+
+def _parted(device: Device, message: Beat) -> bool:
+    """Whether the host has as many lines as we, and others."""
+    n = len(device.lines)
+    return message.n == n and device.heads[n].hex()[:16] != message.head
 
 
 def room_now(device: Device) -> RoomNow:

@@ -41,7 +41,7 @@ def stand(device: Device, now: int) -> None:
     assert device.room is not None
     seen = max((link.promised for link in device.known()), default=0)
     epoch = max(device.promised, device.room.epoch, min(seen, device.promised + 1000)) + 1
-    device.promised = epoch
+    device.promised, device.pledged = epoch, device.me.id
     device.standing = Standing(epoch, {device.me.id}, now, now)
     if not _won(device, now):
         _ask(device, now)
@@ -69,7 +69,7 @@ def on_stands(device: Device, link: Link, message: Stands, now: int) -> None:
     fuller = (message.match, message.last, message.n) >= (room.match, last, n)
     yes = entitled and fuller and (its_own or not heard) and message.epoch > device.promised and not device.host
     if yes:
-        device.promised = message.epoch
+        device.promised, device.pledged = message.epoch, link.member
         if device.standing and device.standing.epoch < message.epoch:
             device.standing = None
     device.send(link, Vote(message.epoch, yes, last, n))
@@ -96,7 +96,7 @@ def _won(device: Device, now: int) -> bool:
     device.standing = None
     device.lapsed = False
     device.broken = False
-    device.heard_host = now
+    device.heard_host = device.looked = now
     if device.table is not None:
         # While nobody was host, the match stood still.
         device.began = now - device.table.t
@@ -126,8 +126,9 @@ def host_wake(device: Device, now: int) -> None:
     device.alone = not able
     device.lapsed = device.lapsed or not able
     near = [link for heir in room.heirs if here(device, heir, now) and (link := device.link_to(heir))]
-    given_up = any(link.promised > room.epoch for link in near) and not any(link.epoch > room.epoch for link in near)
-    if device.standing is None and given_up and 2 * len(near) > len(room.heirs):
+    ours = [link for link in near if link.epoch <= room.epoch]
+    given_up = any(link.promised > room.epoch for link in near)
+    if device.standing is None and given_up and 2 * len(ours) > len(room.heirs):
         # Somebody stood for it and failed; who voted for him will not listen to an epoch before his.
         stand(device, now)
     elif able and device.lapsed and not given_up and len(near) == len(room.heirs):
@@ -144,7 +145,9 @@ def may_yield(device: Device, link: Link, message: RoomNow, now: int) -> bool:
         return True
     if not device.host and link.member == device.room.host:
         return True
-    return doubts(device, now) and message.room.epoch >= device.promised
+    # A vote for ourselves binds nobody once we have given it up.
+    free = device.pledged == device.me.id and device.standing is None
+    return doubts(device, now) and (free or message.room.epoch >= device.promised)
 
 
 def doubts(device: Device, now: int) -> bool:

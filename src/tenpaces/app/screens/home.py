@@ -122,7 +122,7 @@ def home(
         "box",
         languages(text, "box"),
         p(".strap")[text.gettext("Four duels in one box")],
-        p(".notice", role="status")[notice] if notice else None,
+        p("#notice.notice", role="status")[notice] if notice else None,
         _kept(text, saved, now, asking) if saved else None,
         div(".posters")[[_poster(text, poster) for poster in posters(text)]],
         section(".settings", aria_label=text.gettext("This device"))[
@@ -213,10 +213,6 @@ def _kept(text: Text, saved: Sequence[SavedLine], now: int, asking: str | None) 
 
 def _line(text: Text, line: SavedLine, now: int, *, asking: bool) -> Element:
     who = listing(text, line.names)
-    facts = [
-        line.where,
-        ago(text, now - line.touched),
-    ]
     acts: Node = (
         [
             span(".sure")[text.gettext("Throw it away?")],
@@ -236,7 +232,7 @@ def _line(text: Text, line: SavedLine, now: int, *, asking: bool) -> Element:
     return li(id=f"kept-{line.id}", data_game=line.game)[
         div(".kept-words")[
             span(".kept-names", dir="auto")[who],
-            span(".kept-facts")[f"{game_name(text, line.game)} · {' · '.join(facts)}"],
+            span(".kept-facts")[f"{game_name(text, line.game)} · {line.where} · ", span(".ago")[ago(text, now - line.touched)]],
         ],
         div(".kept-acts")[acts],
     ]

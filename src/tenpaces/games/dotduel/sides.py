@@ -9,6 +9,7 @@ from __future__ import annotations
 from htpy import Element, Node, button, div, i, li, ol, p, section, span
 
 from tenpaces.core.text import Text
+from tenpaces.games.dotduel import events as ev
 from tenpaces.games.dotduel.grounds import counts, duellists, typing
 from tenpaces.games.dotduel.observation import Observation, Pending
 from tenpaces.games.dotduel.picks import LOCK_MS, WINDOW_MS, Pick
@@ -172,8 +173,11 @@ def _hint(text: Text, scene: Scene, side: Side, pick: Pick) -> str:
             if first is not None and first.seat != seat:
                 return text.gettext("next")
             return text.gettext("tap a card") if pick.grab == "claim" else text.gettext("tap two cards")
-    news = [event for event in scene.news if not isinstance(event, QUIET)]
-    return sentence(text, scene.names, news[-1]) if news else ""
+    news = [event for event in scene.news if not isinstance(event, (*QUIET, ev.Starts))]
+    if news:
+        return sentence(text, scene.names, news[-1])
+    # Who starts was told to everybody; what a stranger needs to read before the first touch is what to touch.
+    return text.gettext("Buzz first, then tap a card.") if seen.phase == "seek" else ""
 
 
 def _window(pick: Pick, seat: int, now: int) -> Element | None:
