@@ -78,6 +78,17 @@ def _fire() -> World:
     return world
 
 
+def test_the_signal_comes_at_one_moment_on_all_devices() -> None:
+    world = _fire()
+    moments = []
+    for node in world.nodes.values():
+        signal = node.peer.signal()
+        assert signal is not None
+        moments.append((signal - node.offset) / node.drift)
+    assert max(moments) - min(moments) < 40
+    assert moments[0] > world.t
+
+
 def test_nobody_sees_a_reach_before_his_own_is_in_and_both_intervals_are_kept() -> None:
     world = _fire()
     a, b = world.nodes["A"], world.nodes["B"]

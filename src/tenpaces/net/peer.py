@@ -25,7 +25,7 @@ from tenpaces.core.rng import Rng
 from tenpaces.fair import receipt
 from tenpaces.fair.line import signed_bytes
 from tenpaces.fair.steps import AnyStep
-from tenpaces.net import hosting, lobby, presence, saved, succession
+from tenpaces.net import heat, hosting, lobby, presence, saved, succession
 from tenpaces.net.device import NO_TOKEN, Device, Identity, Link, Output, Pending
 from tenpaces.net.device import Sign as SignNow
 from tenpaces.net.hearing import COSTLY, HEARD
@@ -117,6 +117,18 @@ class Peer:
         assert device.table is not None
         assert device.keeper is not None
         return device.table.state if seat is None else device.keeper.view(device.table, [seat])
+
+    def match_time(self, now: int) -> int:
+        """Return the match's time (ms), as nearly as this device's clock knows the host's."""
+        device = self.device
+        return max(device.table.t if device.table else 0, now - device.began)
+
+    def signal(self) -> int | None:
+        """Return when, on this device's own clock, to paint the signal of the race under way; ``None`` where there is none.
+
+        The interval that a tap is sent with counts from when it was really painted.
+        """
+        return self.device.began + heat.signal_at(self.device) if heat.kind(self.device) else None
 
     def signed(self, seat: int, cid: int, sig: str, now: int) -> None:
         """Take the signature that ``Sign`` asked for, in hexadecimal."""
