@@ -12,7 +12,7 @@ from tests.engines.engine import ENGINES, Engine
 STEADFAST = """['rifle', 'pistol', 'barricade', 'reload'].find(
     name => Number(document.querySelector(`#screen .card[data-value="${name}"]`)?.dataset.left))"""
 PLAY = ("choose", "ready", "showdown", "result")
-MOST_EXCHANGES = 60
+MOST_SCREENS = 240
 
 
 @pytest.fixture(scope="module", params=sorted(ENGINES))
@@ -43,7 +43,7 @@ def test_west_to_its_result(engine: Engine, site: Site) -> None:
     engine.do("preset", name="short")
     engine.wait("document.querySelector('[data-name=short]').ariaPressed === 'true'")
     engine.do("start")
-    for _ in range(MOST_EXCHANGES):
+    for _ in range(MOST_SCREENS):
         kind = engine.screen(*PLAY)
         if kind == "result":
             break
