@@ -21,9 +21,9 @@ def focused(page: Page) -> dict[str, Any]:
             const at = document.activeElement;
             const style = getComputedStyle(at);
             const line = style.outlineStyle === "none" ? 0 : parseFloat(style.outlineWidth);
-            const { do: doing = "", how } = at.dataset;
+            const { do: doing = "", how, game } = at.dataset;
             const visible = at.matches(":focus-visible");
-            return { id: at.id, tag: at.localName, do: doing, how, line, visible, name: at.innerText };
+            return { id: at.id, tag: at.localName, do: doing, how, game, line, visible, name: at.innerText };
         }"""
     )
     return found
