@@ -169,8 +169,10 @@ def test_readable_text_goes_to_the_clipboard() -> None:
 def test_a_file_that_is_none_of_these_is_refused_in_words(text: str) -> None:
     desk = Desk()
     desk.send("import", value=text)
-    assert "no match that can be read" in desk.html
-    assert (desk.store, desk.logs) == ({}, [])
+    assert "That file holds no match that can be read.<" in desk.html, "the reason is for the log"
+    assert desk.store == {}
+    assert len(desk.logs) == 1
+    assert "malformed file: " in str(desk.logs[0])
 
 
 def test_damaged_matches_in_a_file_are_counted_and_left_out() -> None:

@@ -136,8 +136,8 @@ def _import(text: Text, model: Model, value: str, now: int) -> Model:
             return _take(text, model, {shelf.MATCH: value}, now)
         return _take(text, model, packing.unbox(parsed), now)
     except Malformed as error:
-        said = text.gettext("That file holds no match that can be read ({why}).").format(why=error.message)
-        return replace(model, notice=said)
+        said = text.gettext("That file holds no match that can be read.")
+        return replace(model, notice=said, fault=f"malformed file: {error.message}")
 
 
 def _take(text: Text, model: Model, texts: Mapping[str, str], now: int) -> Model:

@@ -110,6 +110,8 @@ class App:
         found.extend(_given_away(after, event))
         if after.incoming and isinstance(event, events.Import | events.Unpack):
             found.append(out.Soon({"do": "unpack"}))
+        if after.fault and after.fault != before.fault:
+            found.append(out.Log(after.fault))
         found.extend(cues(before, after))
         found.extend(_timers(before, after))
         found.extend(self._goes_on(after))

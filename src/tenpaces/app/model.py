@@ -206,7 +206,7 @@ class School:
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """Everything that a screen may depend on."""
+    """Everything that a screen may depend on. ``fault`` is what a log keeps of the last thing from outside that could not be read."""
 
     screen: ScreenName = "home"
     settings: Settings = Settings()
@@ -221,6 +221,7 @@ class Model:
     past: Past = Past()
     incoming: Incoming | None = None
     notice: str | None = None
+    fault: str | None = None
     unkept: bool = False
     asking: str | None = None
     problem: str | None = None
