@@ -206,7 +206,7 @@ class School:
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """Everything that a screen may depend on. ``fault`` is what a log keeps of the last thing from outside that could not be read."""
+    """Everything that a screen may depend on. ``fault`` is for the log: why the last thing from outside could not be read."""
 
     screen: ScreenName = "home"
     settings: Settings = Settings()
