@@ -358,6 +358,9 @@ def test_back_leads_through_the_screens_and_never_loses_a_match() -> None:
     assert desk.pushed == ["#set/west/solo", there]
     desk.send("go", hash="#set/west/solo")
     assert desk.app.model.screen == "setup"
+    assert f'data-do="resume" data-id="{match.id}"' in desk.html, "the match is at hand where a new one could be begun"
+    desk.send("go", hash="#set/dvoboj/solo")
+    assert 'data-do="resume"' not in desk.html, "it is not a match of this game"
     desk.send("go", hash="")
     assert desk.title == "Ten Paces"
     assert "Play on" in desk.html

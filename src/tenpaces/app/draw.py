@@ -8,7 +8,7 @@ from typing import Any
 from htpy import Element, button, div, p
 
 from tenpaces.app import learning
-from tenpaces.app.model import Curtain, Model, Playing, Ready, School, Showing
+from tenpaces.app.model import Curtain, Model, Playing, Ready, SavedLine, School, Showing
 from tenpaces.app.offer import TABLES
 from tenpaces.app.play import can_rush, can_undo, goes_on, public, scene, steps, table_of, timed
 from tenpaces.app.screens.curtain import curtain
@@ -49,7 +49,8 @@ def root(text: Text, model: Model) -> Element:
     if model.screen == "result" and model.play:
         return div("#root")[_result(text, model, model.play)]
     if model.screen == "setup" and model.draft:
-        return div("#root")[setup(text, model.draft, model.problem, offers=_is_new(model, model.draft.game))]
+        game = model.draft.game
+        return div("#root")[setup(text, model.draft, model.problem, offers=_is_new(model, game), waits=_waiting(model, game))]
     if model.screen == "record" and model.reading:
         return div("#root")[record(text, model.reading, model.settings, model.notice)]
     if model.screen == "past":
@@ -133,6 +134,12 @@ def _is_new(model: Model, game: str) -> bool:
     return all(line.game != game for line in model.lines.values()) and all(
         not done.startswith(f"{game}/") for done in model.settings.learnt
     )
+
+
+def _waiting(model: Model, game: str) -> SavedLine | None:
+    """Return the match of a game that was played last and is not over."""
+    lines = [line for line in model.lines.values() if line.game == game and not line.over]
+    return max(lines, key=lambda line: line.touched, default=None)
 
 
 def _before(playing: Playing, seat: int | None) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from htpy import Element, Node, button, details, div, fieldset, input, label, legend, li, ol, option, p, select, span, summary
 
-from tenpaces.app.model import Draft
+from tenpaces.app.model import Draft, SavedLine
 from tenpaces.app.names import LETTERS
 from tenpaces.app.offer import TABLES
 from tenpaces.app.screens.home import game_name
@@ -12,7 +12,7 @@ from tenpaces.bots.levels import LEVEL_NAMES
 from tenpaces.core.options import HouseRule, OptionField, preset_of, schema
 from tenpaces.core.seat import Seat
 from tenpaces.core.text import Text
-from tenpaces.games.paper import hidden, icon, screen
+from tenpaces.games.paper import hidden, icon, listing, screen
 
 
 def level_name(text: Text, level: str) -> str:
@@ -25,8 +25,11 @@ def level_name(text: Text, level: str) -> str:
     return names.get(level) or text.gettext("Bot: {level}").format(level=level.replace("_", " "))
 
 
-def setup(text: Text, draft: Draft, problem: str | None = None, *, offers: bool = False) -> Element:
-    """Draw the table being set. ``problem`` is what keeps the match from starting; ``offers`` the lessons to who never played."""
+def setup(text: Text, draft: Draft, problem: str | None = None, *, offers: bool = False, waits: SavedLine | None = None) -> Element:
+    """Draw the table being set. ``problem`` is what keeps the match from starting; ``offers`` the lessons to who never played.
+
+    ``waits`` is a match of this game that is not over: whoever came back from it by mistake finds it here.
+    """
     table = TABLES[draft.game]
     choices = schema(table.game.options, table.game.rulings)
     rules = table.house_rules(text)
@@ -41,6 +44,13 @@ def setup(text: Text, draft: Draft, problem: str | None = None, *, offers: bool 
             button(".plain", type="button", data_do="learn", data_game=draft.game)[text.gettext("Learn it in two minutes")],
         ]
         if offers
+        else None,
+        p(".offer.waits", dir="auto")[
+            text.gettext("Still on the table"),
+            f": {listing(text, waits.names)} ",
+            button(".plain", type="button", data_do="resume", data_id=waits.id)[text.gettext("Play on")],
+        ]
+        if waits
         else None,
         div(".form")[
             fieldset(".seats")[
