@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tenpaces.app import draw, loop
+from tenpaces.app import draw, glance, loop
 from tenpaces.app.shelf import KNOWN_LEVELS, MATCH
 from tenpaces.games import GAMES
 from tenpaces.games.west.bot import LEVELS
@@ -111,7 +111,8 @@ def test_no_order_of_taps_breaks_the_app_or_a_kept_match(events: list[dict[str, 
         desk.send(**made)
         desk.soon.clear()  # thinking comes in whenever the list above has it
         assert desk.logs == [], made
-        assert desk.store.keys() - {"settings"} == {MATCH + id_ for id_ in desk.app.model.kept}
+        kept = desk.app.model.kept
+        assert desk.store.keys() - {"settings"} == {key for id_ in kept for key in (MATCH + id_, glance.key(id_))}
         playing = desk.app.model.play
         if playing is not None and playing.match.id in desk.app.model.kept:
             opened = saved.read(desk.store[MATCH + playing.match.id], GAMES, KNOWN_LEVELS, desk.now)
@@ -190,11 +191,11 @@ def test_a_match_is_thrown_away_only_when_it_was_asked_for() -> None:
     id_ = desk.playing.match.id
     desk.send("home")
     desk.send("delete_sure", id=id_)
-    assert set(desk.store) == {MATCH + id_}
+    assert set(desk.store) == {MATCH + id_, glance.key(id_)}
     desk.send("delete", id=id_)
     desk.send("keep", id=id_)
     desk.send("delete_sure", id=id_)
-    assert set(desk.store) == {MATCH + id_}
+    assert set(desk.store) == {MATCH + id_, glance.key(id_)}
     desk.send("delete", id=id_)
     desk.send("delete_sure", id=id_)
     assert desk.store == {}
