@@ -180,7 +180,11 @@ class Table:
         raise AssertionError(f"no result after {most} exchanges")
 
     def kept(self) -> dict[str, Any]:
-        """Read what the device keeps of the match that is open."""
+        """Read the matches that the device keeps."""
+        return {key: match for key, match in self.stored().items() if key.startswith("match:")}
+
+    def stored(self) -> dict[str, Any]:
+        """Read all that the device keeps: matches, their glances, settings."""
         script = """() => new Promise((done, fail) => {
             const asked = indexedDB.open("keyval-store");
             asked.onerror = () => fail(asked.error);

@@ -54,7 +54,11 @@ def perform(command, send):
     elif do == "renew":
         page.renew()
     elif do == "log":
-        window.console.error(command["text"])
+        # What is malformed came from outside and changed nothing; anything else is a fault of ours.
+        if command["text"].startswith("malformed"):
+            window.console.warn(command["text"])
+        else:
+            window.console.error(command["text"])
 
 
 def has(name):
