@@ -4,16 +4,19 @@ PORT ?= 8000
 PYTHON := .venv/bin/python
 export PYTHONPATH := .:src
 
-.PHONY: messages play test check lint dist solve pictures bench bench-engine bench-bots soak soak-net lock shell setup browsers clean
+.PHONY: messages play test engines check lint dist solve pictures bench bench-engine bench-bots soak soak-net lock shell setup browsers clean
 
 play: dist ## build and serve the app
 	$(PYTHON) -m tools.serve $(PORT)
 
-test: lint browsers ## everything: lint, types, import rules, unit tests, Pyodide under Node, Chromium, Firefox and WebKit
+test: lint browsers ## everything: lint, types, import rules, unit tests, Pyodide under Node, Chromium
 	$(PYTHON) -m pytest -n 2 --ignore tests/browser --ignore tests/engines
 	node tests/pyodide/run.mjs
 	@# A browser on a busy machine may miss a deadline: what failed is tried once more, alone.
 	$(PYTHON) -m pytest -n 2 tests/browser || $(PYTHON) -m pytest tests/browser --last-failed --last-failed-no-failures none
+
+engines: dist ## walk the main paths in Firefox and in WebKit
+	@bash tools/browsers.sh engines
 	$(PYTHON) -m pytest tests/engines
 
 check: lint ## the quick half, in under a minute once set up: properties with a tenth of the examples

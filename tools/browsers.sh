@@ -1,8 +1,13 @@
 #!/usr/bin/env bash
-# Makes sure that there are Chromium, Firefox and WebKitGTK for the tests: from Debian's packages as root; as a plain user it says what to install.
+# Makes sure that there is a Chromium for the tests, with the argument "engines" Firefox and WebKitGTK besides: from Debian's packages as
+# root; as a plain user it says what to install.
 set -euo pipefail
-packages=(chromium firefox-esr webkit2gtk-driver xvfb fonts-dejavu-core)
-commands=(chromium firefox-esr WebKitWebDriver Xvfb)
+packages=(chromium fonts-dejavu-core)
+commands=(chromium)
+if [ "${1:-}" = engines ]; then
+  packages+=(firefox-esr webkit2gtk-driver xvfb)
+  commands+=(firefox-esr WebKitWebDriver Xvfb)
+fi
 missing=()
 for command in "${commands[@]}"; do command -v "$command" >/dev/null || missing+=("$command"); done
 if [ "${#missing[@]}" = 0 ]; then exit 0; fi
