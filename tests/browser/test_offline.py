@@ -87,8 +87,8 @@ def test_without_a_network_after_one_visit(phone: Phone, own_site: Site) -> None
     assert page.evaluate(SPOIL) == 1
     table = Table(page, own_site.url).open()
     assert started(page) == "plain"
-    table.do("resume")
-    table.wait("result")
+    table.do("history")
+    expect(page.locator(".past-list li")).to_have_count(1)
     page.close()
     # The browser says for itself that it could not look whether there is a new version.
     watch.errors = [error for error in watch.errors if "service-worker.js" not in error]
