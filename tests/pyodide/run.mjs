@@ -9,7 +9,10 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const VENDOR = join(ROOT, "static", "vendor", "pyodide");
 const SUITE = ["tests/rules", "tests/properties", "tests/golden", "tests/bots", "tests/match", "tests/app", "tests/fair", "tests/net"];
 // What needs a library that is no pure Python, or plays for long.
-const LEFT_OUT = ["test_receipt.py", "test_rendezvous.py", "test_matches.py", "test_room.py", "test_hostile.py", "test_fuzz.py"];
+const LEFT_OUT = [
+  ...["fuzz", "packs", "placements", "protocol", "receipt"].map((name) => `tests/fair/test_${name}.py`),
+  ...["hostile", "matches", "rendezvous", "room"].map((name) => `tests/net/test_${name}.py`),
+];
 // Only what is pure Python can be lent from the virtual environment, which is of another Python.
 const LENT = ["pytest", "_pytest", "pluggy", "iniconfig", "packaging", "pygments", "hypothesis", "sortedcontainers", "segno"];
 
@@ -42,7 +45,9 @@ def run(suite, left_out, lent, arguments):
     for path in [*packages.glob("_hypothesis_*.py"), packages / "py.py"]:
         shutil.copy(path, site)
     for folder in [*suite, "tests/kits"]:
-        shutil.copytree(project / folder, here / folder, ignore=shutil.ignore_patterns("__pycache__", *left_out))
+        shutil.copytree(project / folder, here / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in left_out:
+        (here / name).unlink()
     (here / "tools").mkdir()
     for path in (project / "tools").glob("samples_*.py"):  # the positions that pictures are drawn of serve tests too
         shutil.copy(path, here / "tools")
