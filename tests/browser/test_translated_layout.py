@@ -27,6 +27,8 @@ SPARED = re.compile(r"^lesson-\w+-\d-[1-9]|^record-.*-(3|9|first|seat|public)$")
 LOOK = """screens => {
     const spared = `.who, .name, .kept-names, .dd-told li:not(:last-child), .bar-title, .hidden, .hidden *, [aria-hidden] *, svg *,
         select, option, input`;
+    // What is read out and not shown takes no room.
+    const unseen = (element) => element && (getComputedStyle(element).clipPath === "inset(50%)" || unseen(element.parentElement));
     const found = [];
     for (const [name, game, html, long] of screens) {
         document.body.dataset.game = game;
@@ -37,7 +39,7 @@ LOOK = """screens => {
         for (const element of document.querySelectorAll("#app *")) {
             const wide = element.scrollWidth - element.clientWidth > 1;
             const high = element.scrollHeight - element.clientHeight > 2 && getComputedStyle(element).overflowY === "hidden";
-            if (element.clientWidth < 3 || !(wide || high) || element.matches(spared)) continue;
+            if (element.clientWidth < 3 || !(wide || high) || element.matches(spared) || unseen(element)) continue;
             const box = element.getBoundingClientRect();
             const words = document.createRange();
             for (const node of element.childNodes) {
