@@ -44,7 +44,7 @@ def root(text: Text, model: Model) -> Element:
     if model.screen == "lesson" and model.school:
         return _lesson(text, model, model.school)
     if model.screen == "learn":
-        lessons = TABLES[model.about].lessons(text)
+        lessons = learning.lessons(text, model.about)
         return div("#root")[learn(text, model.about, lessons, learning.learnt(text, model.about, model.settings.learnt))]
     if model.screen == "result" and model.play:
         return div("#root")[_result(text, model, model.play)]
@@ -116,7 +116,7 @@ def table(text: Text, playing: Playing, now: int) -> Element:
 
 def _lesson(text: Text, model: Model, school: School) -> Element:
     """Draw the table of a lesson, with the coach over it, and at the end what comes next under it."""
-    lessons = TABLES[school.game].lessons(text)
+    lessons = learning.lessons(text, school.game)
     lesson, beat = lessons[school.number], learning.course(text, school)
     over = school.since is not None
     asked = [ask for ask in lesson.course[: school.beat + 1] if isinstance(ask, Ask)]

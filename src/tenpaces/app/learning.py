@@ -6,12 +6,13 @@ A lesson is never kept. What the learner does and the script does not ask for is
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 import msgspec
 
 from tenpaces.app import play, setting
 from tenpaces.app.model import Live, Playing, School, Showing
-from tenpaces.app.offer import TABLES
+from tenpaces.app.offer import NAMES, TABLES
 from tenpaces.core.entry import SeatEntry
 from tenpaces.core.refusal import Refusal
 from tenpaces.core.seat import Seat
@@ -30,14 +31,20 @@ def key(game: str, number: int) -> str:
     return f"{game}/{number + 1}"
 
 
+@lru_cache(maxsize=len(NAMES))
+def lessons(text: Text, game: str) -> tuple[Lesson, ...]:
+    """Return the lessons of a game. They are asked for several times an event, and never change."""
+    return TABLES[game].lessons(text)
+
+
 def learnt(text: Text, game: str, done: tuple[str, ...]) -> tuple[bool, ...]:
     """Return by lesson whether it has been gone through on this device."""
-    return tuple(key(game, number) in done for number in range(len(TABLES[game].lessons(text))))
+    return tuple(key(game, number) in done for number in range(len(lessons(text, game))))
 
 
 def open_lesson(text: Text, game: str, number: int, now: int) -> School:
     """Sit down at a lesson, from its beginning."""
-    lesson = TABLES[game].lessons(text)[number]
+    lesson = lessons(text, game)[number]
     match = position(text, game, lesson, now)
     playing = play.opened(match, len(match.log), (), now)
     # Time goes on from the position, whatever its table says about matches that were left.
@@ -60,7 +67,7 @@ def position(text: Text, game: str, lesson: Lesson, now: int) -> Match:
 
 def course(text: Text, school: School) -> Ask | Reply | None:
     """Return what comes next, ``None`` at the end."""
-    beats = TABLES[school.game].lessons(text)[school.number].course
+    beats = lessons(text, school.game)[school.number].course
     return beats[school.beat] if school.beat < len(beats) else None
 
 

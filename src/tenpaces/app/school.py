@@ -7,7 +7,7 @@ from dataclasses import replace
 from tenpaces.app import events as on
 from tenpaces.app import learning, play
 from tenpaces.app.model import Model, School
-from tenpaces.app.offer import OFFERED, TABLES
+from tenpaces.app.offer import OFFERED
 from tenpaces.app.table import Act
 from tenpaces.core.text import Text
 
@@ -16,7 +16,7 @@ def learn(text: Text, model: Model, game: str, number: int, now: int) -> Model:
     """Go to a game's lessons, or (``number``, counted from 1) to one of them, from its beginning."""
     if game not in OFFERED:
         return model
-    if not 0 < number <= len(TABLES[game].lessons(text)):
+    if not 0 < number <= len(learning.lessons(text, game)):
         return replace(model, screen="learn", about=game)
     school = model.school
     if model.screen == "lesson" and school and school.since is not None and now - school.since < learning.HASTE_MS:

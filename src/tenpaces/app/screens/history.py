@@ -12,11 +12,11 @@ from tenpaces.app.history import Against, Figures, Score
 from tenpaces.app.model import Past, SavedLine
 from tenpaces.app.offer import NAMES, TALLIES
 from tenpaces.app.screens import charts
-from tenpaces.app.screens.home import ago, game_name
+from tenpaces.app.screens.home import ago, game_name, kept_acts
 from tenpaces.app.screens.setup import level_name
 from tenpaces.core.text import Text, listing
 from tenpaces.games.figures import Bar, Bars, Fact, share
-from tenpaces.games.paper import hidden, icon, screen
+from tenpaces.games.paper import hidden, screen
 
 
 def past(
@@ -145,22 +145,8 @@ def _line(text: Text, line: SavedLine, now: int, *, named: bool, asking: bool) -
         ago(text, now - line.touched),
         text.gettext("played elsewhere") if end.foreign else "",
     ]
-    acts: Node = (
-        [
-            span(".sure")[text.gettext("Throw it away?")],
-            button(".plain.danger", type="button", data_do="delete_sure", data_id=line.id)[
-                text.gettext("Throw away"), hidden(f": {who}")
-            ],
-            button(".plain", type="button", data_do="keep", data_id=line.id)[text.gettext("Keep"), hidden(f": {who}")],
-        ]
-        if asking
-        else [
-            button(".plain", type="button", data_do="record", data_id=line.id)[text.gettext("Look back"), hidden(f": {who}")],
-            button(".plain.away", type="button", data_do="delete", data_id=line.id)[
-                icon("close"), hidden(text.gettext("Throw away: {who}").format(who=who))
-            ],
-        ]
-    )
+    opens = button(".plain", type="button", data_do="record", data_id=line.id)[text.gettext("Look back"), hidden(f": {who}")]
+    acts = kept_acts(text, line, opens, asking=asking, away=".away")
     return li(id=f"past-{line.id}", data_game=line.game)[
         div(".past-words")[
             p(".past-names")[_who_won(text, line.names, end.winner)],

@@ -213,28 +213,33 @@ def _kept(text: Text, saved: Sequence[SavedLine], now: int, asking: str | None) 
 
 def _line(text: Text, line: SavedLine, now: int, *, asking: bool) -> Element:
     who = listing(text, line.names)
-    acts: Node = (
-        [
-            span(".sure")[text.gettext("Throw it away?")],
-            button(".plain.danger", type="button", data_do="delete_sure", data_id=line.id)[
-                text.gettext("Throw away"), hidden(f": {who}")
-            ],
-            button(".plain", type="button", data_do="keep", data_id=line.id)[text.gettext("Keep"), hidden(f": {who}")],
-        ]
-        if asking
-        else [
-            button(".plain.resume", type="button", data_do="resume", data_id=line.id)[text.gettext("Play on"), hidden(f": {who}")],
-            button(".plain", type="button", data_do="delete", data_id=line.id)[
-                icon("close"), hidden(text.gettext("Throw away: {who}").format(who=who))
-            ],
-        ]
-    )
+    opens = button(".plain.resume", type="button", data_do="resume", data_id=line.id)[text.gettext("Play on"), hidden(f": {who}")]
+    acts = kept_acts(text, line, opens, asking=asking)
     return li(id=f"kept-{line.id}", data_game=line.game)[
         div(".kept-words")[
             span(".kept-names", dir="auto")[who],
             span(".kept-facts")[f"{game_name(text, line.game)} · {line.where} · ", span(".ago")[ago(text, now - line.touched)]],
         ],
         div(".kept-acts")[acts],
+    ]
+
+
+def kept_acts(text: Text, line: SavedLine, opens: Element, *, asking: bool, away: str = "") -> Node:
+    """Return what can be done with a kept match: open it or throw it away, for which it is asked once more. ``away`` is a class."""
+    who = listing(text, line.names)
+    if asking:
+        return [
+            span(".sure")[text.gettext("Throw it away?")],
+            button(".plain.danger", type="button", data_do="delete_sure", data_id=line.id)[
+                text.gettext("Throw away"), hidden(f": {who}")
+            ],
+            button(".plain", type="button", data_do="keep", data_id=line.id)[text.gettext("Keep"), hidden(f": {who}")],
+        ]
+    return [
+        opens,
+        button(f".plain{away}", type="button", data_do="delete", data_id=line.id)[
+            icon("close"), hidden(text.gettext("Throw away: {who}").format(who=who))
+        ],
     ]
 
 
