@@ -6,24 +6,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from htpy import Element
-
 from tenpaces.app.table import Act, Trial
 from tenpaces.app.table.dotduel_trial import leaves, mark, played, trial, unmark
-from tenpaces.app.table.usual import House, Levels, Usual
+from tenpaces.app.table.usual import Guide, House, Levels, Teach, Usual, View
 from tenpaces.core.entry import Entry, SeatEntry
 from tenpaces.core.game import Game, Outcome
 from tenpaces.core.text import Text
-from tenpaces.games.dotduel import GAME, events, house, story, teach, view
+from tenpaces.games.dotduel import GAME, events, guide, house, story, teach, view
 from tenpaces.games.dotduel.bot import LEVELS
 from tenpaces.games.dotduel.deck import CARDS
 from tenpaces.games.dotduel.entries import Challenge, Claim, Done, Double, Say
-from tenpaces.games.dotduel.guide import guide
 from tenpaces.games.dotduel.observation import Observation
 from tenpaces.games.dotduel.picks import Pick, kept
 from tenpaces.games.dotduel.sides import holder
-from tenpaces.games.lesson import Lesson
-from tenpaces.games.scene import Form, Refused, Scene, Side, Standing, Telling
+from tenpaces.games.scene import Form, Refused, Scene, Side, Standing
 
 DIGITS = 2
 """A count in a final duel has two digits at most."""
@@ -53,6 +49,9 @@ class DotDuel(Usual):
     names: ClassVar[tuple[str, ...]] = ("Vega", "Orion", "Lyra", "Altair", "Mira", "Rigel")
     house: ClassVar[House] = house
     levels: ClassVar[Levels] = LEVELS
+    view: ClassVar[View] = view
+    teach: ClassVar[Teach] = teach
+    guide: ClassVar[Guide] = guide
 
     def pick(self, seen: Observation) -> Pick:
         """Nothing is pointed at."""
@@ -213,18 +212,6 @@ class DotDuel(Usual):
         """Whether the seeking ended, or a duel."""
         return story.steps(events) is not None
 
-    def play(self, text: Text, scene: Scene) -> Element:
-        """Draw a moment of play."""
-        return view.play(text, scene)
-
-    def ready(self, text: Text, scene: Scene) -> Element:
-        """Draw the call to look."""
-        return view.ready(text, scene)
-
-    def told(self, text: Text, telling: Telling) -> Element:
-        """Draw a step of a story."""
-        return view.told(text, telling)
-
     def cue(self, events: Sequence[Any], step: int | None) -> str | None:
         """The sound of what matters most; a story sounds when it begins."""
         if step:
@@ -256,14 +243,6 @@ class DotDuel(Usual):
             )
             for seat, cards in enumerate(seen.collections)
         )
-
-    def lessons(self, text: Text) -> tuple[Lesson, ...]:
-        """Return the five lessons."""
-        return teach.lessons(text)
-
-    def rules(self, text: Text, ruling: str | None) -> Element:
-        """Draw the rules."""
-        return guide(text, ruling)
 
 
 def number(value: str, most: int) -> int | None:

@@ -6,14 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from htpy import Element
-
 from tenpaces.app.table import Act
-from tenpaces.app.table.usual import House, Levels, Usual
+from tenpaces.app.table.usual import Guide, House, Levels, Teach, Usual, View
 from tenpaces.core.entry import SeatEntry
 from tenpaces.core.game import Game, Outcome
 from tenpaces.core.text import Text
-from tenpaces.games.dvoboj import GAME, house, reveal, teach, view
+from tenpaces.games.dvoboj import GAME, guide, house, reveal, teach, view
 from tenpaces.games.dvoboj.bot import LEVELS
 from tenpaces.games.dvoboj.cards import Card
 from tenpaces.games.dvoboj.entries import End, Joker, Lay, Place, Regroup, Slot
@@ -33,11 +31,9 @@ from tenpaces.games.dvoboj.events import (
     Supported,
     Won,
 )
-from tenpaces.games.dvoboj.guide import guide
 from tenpaces.games.dvoboj.observation import Observation
 from tenpaces.games.dvoboj.picks import Pick, attack_of, battle_entry, filled, spare
-from tenpaces.games.lesson import Lesson
-from tenpaces.games.scene import Form, Refused, Scene, Side, Standing, Telling
+from tenpaces.games.scene import Form, Refused, Scene, Side, Standing
 
 REST_MS = 900
 """How long (ms) bots hold still after whatever was done, always the same: no pause tells what they hold (rules README 4)."""
@@ -53,6 +49,9 @@ class Dvoboj(Usual):
     names: ClassVar[tuple[str, ...]] = ("Vuk", "Zora")
     house: ClassVar[House] = house
     levels: ClassVar[Levels] = LEVELS
+    view: ClassVar[View] = view
+    teach: ClassVar[Teach] = teach
+    guide: ClassVar[Guide] = guide
 
     def pick(self, seen: Observation) -> Pick:
         """Nothing is picked at first."""
@@ -97,18 +96,6 @@ class Dvoboj(Usual):
         """A match is one round."""
         return any(type(event).__name__ in ("Won", "Drawn") for event in events)
 
-    def play(self, text: Text, scene: Scene) -> Element:
-        """Draw a private view, or the tablet between two."""
-        return view.play(text, scene)
-
-    def ready(self, text: Text, scene: Scene) -> Element:
-        """Draw the call to look."""
-        return view.ready(text, scene)
-
-    def told(self, text: Text, telling: Telling) -> Element:
-        """Draw a step of the reveal."""
-        return reveal.told(text, telling)
-
     def cue(self, events: Sequence[Any], step: int | None) -> str | None:
         """Every sound belongs to what everybody sees."""
         return _quiet_cue(events) if step is None else _told_cue(events, step)
@@ -134,14 +121,6 @@ class Dvoboj(Usual):
             )
             for seat, side in enumerate(seen.sides)
         )
-
-    def lessons(self, text: Text) -> tuple[Lesson, ...]:
-        """Return the five lessons."""
-        return teach.lessons(text)
-
-    def rules(self, text: Text, ruling: str | None) -> Element:
-        """Draw the rules."""
-        return guide(text, ruling)
 
 
 def _held(seen: Observation, value: str) -> Card | None:

@@ -6,22 +6,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, cast
 
-from htpy import Element
-
 from tenpaces.app.table import Act, Signal
-from tenpaces.app.table.usual import House, Levels, Usual
+from tenpaces.app.table.usual import Guide, House, Levels, Teach, Usual, View
 from tenpaces.core.entry import SeatEntry
 from tenpaces.core.game import Game, Outcome
 from tenpaces.core.text import Text
-from tenpaces.games.eye2eye import GAME, house, race, reveal, teach, view
+from tenpaces.games.eye2eye import GAME, guide, house, race, reveal, teach, view
 from tenpaces.games.eye2eye.bot import LEVELS
 from tenpaces.games.eye2eye.entries import Grab, Miss, Move, Pass, Play
 from tenpaces.games.eye2eye.events import Dealt, Fired, Knocked, Moved, Played, Touched, Unharmed, Won, Wounded
-from tenpaces.games.eye2eye.guide import guide
 from tenpaces.games.eye2eye.observation import STACKS, Observation
 from tenpaces.games.eye2eye.picks import Held, arranging, kept, own_hand, swapped
-from tenpaces.games.lesson import Lesson
-from tenpaces.games.scene import Form, Refused, Scene, Side, Standing, Telling
+from tenpaces.games.scene import Form, Refused, Scene, Side, Standing
 
 WAIT = (800, 2600)
 """The bell rings so long (ms) after everybody is ready: the knocker has no head start, and nobody can count it out."""
@@ -42,6 +38,9 @@ class Eye2Eye(Usual):
     names: ClassVar[tuple[str, ...]] = ("Vesper", "Tilda")
     house: ClassVar[House] = house
     levels: ClassVar[Levels] = LEVELS
+    view: ClassVar[View] = view
+    teach: ClassVar[Teach] = teach
+    guide: ClassVar[Guide] = guide
 
     def pick(self, seen: Observation) -> Held:
         """The hand lies as it was dealt."""
@@ -178,18 +177,6 @@ class Eye2Eye(Usual):
         """Whether a Fire Exchange was settled."""
         return any(isinstance(event, Wounded | Unharmed | Won) for event in events)
 
-    def play(self, text: Text, scene: Scene) -> Element:
-        """Draw a moment of play."""
-        return view.play(text, scene)
-
-    def ready(self, text: Text, scene: Scene) -> Element:
-        """Call people together."""
-        return view.ready(text, scene)
-
-    def told(self, text: Text, telling: Telling) -> Element:
-        """Draw a step of a Fire Exchange that is settled."""
-        return view.told(text, telling)
-
     def cue(self, events: Sequence[Any], step: int | None) -> str | None:
         """Each stack has a tone of its own, so that eyes can stay on the other; then cards, shots and wounds."""
         if step is None:
@@ -245,14 +232,6 @@ class Eye2Eye(Usual):
             )
             for seat, count in enumerate(seen.wounds)
         )
-
-    def lessons(self, text: Text) -> tuple[Lesson, ...]:
-        """Return the five lessons."""
-        return teach.lessons(text)
-
-    def rules(self, text: Text, ruling: str | None) -> Element:
-        """Draw the rules."""
-        return guide(text, ruling)
 
 
 TABLE = Eye2Eye()

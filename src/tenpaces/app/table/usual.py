@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Protocol
 
+from htpy import Element
+
 from tenpaces.app.table import Act, Signal, Trial
 from tenpaces.bots.bot import Bot
 from tenpaces.core.entry import Entry, SeatEntry
 from tenpaces.core.options import HouseRule
 from tenpaces.core.text import Text
-from tenpaces.games.scene import Form, Scene
+from tenpaces.games.lesson import Lesson
+from tenpaces.games.scene import Form, Scene, Telling
 
 Levels = Mapping[Any, Callable[[], Bot]]
 """A game's bots by level."""
@@ -28,11 +31,41 @@ class House(Protocol):
         """Return how a named table is called."""
 
 
+class View(Protocol):
+    """A game's module ``view``: its screens."""
+
+    def play(self, text: Text, scene: Scene) -> Element:
+        """Draw a moment of play."""
+
+    def ready(self, text: Text, scene: Scene) -> Element:
+        """Draw the call to look."""
+
+    def told(self, text: Text, telling: Telling) -> Element:
+        """Draw a step of a telling."""
+
+
+class Teach(Protocol):
+    """A game's module ``teach``: its lessons."""
+
+    def lessons(self, text: Text) -> tuple[Lesson, ...]:
+        """Return the five lessons."""
+
+
+class Guide(Protocol):
+    """A game's module ``guide``: its rules page."""
+
+    def guide(self, text: Text, ruling: str | None = None) -> Element:
+        """Draw the rules."""
+
+
 class Usual:
     """What most tables answer (``tenpaces.app.table.Table``): people act one by one or in secret, and time does not count."""
 
     house: ClassVar[House]
     levels: ClassVar[Levels]
+    view: ClassVar[View]
+    teach: ClassVar[Teach]
+    guide: ClassVar[Guide]
 
     @property
     def presets(self) -> Mapping[str, Mapping[str, str | int]]:
@@ -134,3 +167,23 @@ class Usual:
     def rushes(self, events: Sequence[Any], seen: Any) -> bool:
         """Every step is told."""
         return False
+
+    def play(self, text: Text, scene: Scene) -> Element:
+        """Draw a moment of play."""
+        return self.view.play(text, scene)
+
+    def ready(self, text: Text, scene: Scene) -> Element:
+        """Draw the call to look."""
+        return self.view.ready(text, scene)
+
+    def told(self, text: Text, telling: Telling) -> Element:
+        """Draw a step of a telling."""
+        return self.view.told(text, telling)
+
+    def lessons(self, text: Text) -> tuple[Lesson, ...]:
+        """Return the five lessons."""
+        return self.teach.lessons(text)
+
+    def rules(self, text: Text, ruling: str | None) -> Element:
+        """Draw the rules."""
+        return self.guide.guide(text, ruling)

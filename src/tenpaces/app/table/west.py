@@ -10,18 +10,16 @@ import msgspec
 from htpy import Element, p
 
 from tenpaces.app.table import Act
-from tenpaces.app.table.usual import House, Levels, Usual
+from tenpaces.app.table.usual import Guide, House, Levels, Teach, Usual
 from tenpaces.core.entry import SeatEntry
 from tenpaces.core.game import Game, Outcome
 from tenpaces.core.text import Text
-from tenpaces.games.lesson import Lesson
 from tenpaces.games.paper import screen
 from tenpaces.games.scene import Form, Refused, Scene, Side, Standing, Telling
-from tenpaces.games.west import GAME, house, tabletold, teach, view
+from tenpaces.games.west import GAME, guide, house, tabletold, teach, view
 from tenpaces.games.west.bot import LEVELS
 from tenpaces.games.west.entries import Choose
 from tenpaces.games.west.events import CARDS, Began, Earned, Hit, Turned, Void, Won
-from tenpaces.games.west.guide import guide
 from tenpaces.games.west.observation import Observation
 from tenpaces.games.west.picks import Pick, fan
 from tenpaces.games.west.showdown import showdown
@@ -44,6 +42,8 @@ class West(Usual):
     names: ClassVar[tuple[str, ...]] = ("Doc", "Belle", "Ringo", "Calamity", "Slim", "Hattie")
     house: ClassVar[House] = house
     levels: ClassVar[Levels] = LEVELS
+    teach: ClassVar[Teach] = teach
+    guide: ClassVar[Guide] = guide
 
     def problem(self, text: Text, options: Mapping[str, str | int], seats: int) -> str | None:
         """A round needs a least number of exchanges to be won (W11)."""
@@ -162,14 +162,6 @@ class West(Usual):
     def standings(self, text: Text, seen: Observation) -> tuple[Standing, ...]:
         """Dollars."""
         return tuple(Standing(seat, dollars(text, money), -money) for seat, money in enumerate(seen.money))
-
-    def lessons(self, text: Text) -> tuple[Lesson, ...]:
-        """Return the five lessons."""
-        return teach.lessons(text)
-
-    def rules(self, text: Text, ruling: str | None) -> Element:
-        """Draw the rules."""
-        return guide(text, ruling)
 
 
 def _taken(text: Text, side: Side, place: int) -> Pick | Refused:
