@@ -66,9 +66,7 @@ class Play:
             if person:
                 seen = GAME.observe(self.state, seat)
                 pick = (picks or {}).get(seat) or TABLE.pick(seen)
-                sides.append(
-                    Side(seat, seen, pick, (refused or {}).get(seat), seat in acting and not more.get("open"), bool(seen.choice))
-                )
+                sides.append(Side(seat, seen, pick, (refused or {}).get(seat), seat in acting, bool(seen.choice)))
         news = tuple(self.events[-8:])
         return Scene(self.names, "table", self.people, GAME.observe(self.state, None), tuple(sides), news, **more)
 
@@ -85,8 +83,6 @@ def moments(text: Text = ENGLISH) -> Iterator[tuple[str, Scene]]:
     """Yield scenes of play by name."""
     for seats in range(2, 7):
         yield f"choose-{seats}", Play(seats).scene()
-    for seats in (2, 6):
-        yield f"open-{seats}", Play(seats).choose(*EXCHANGES[seats][:-1]).scene(open=True)
     for seats in range(2, 7):
         picks = {0: Pick("rifle", 1, 2), seats - 1: Pick("pistol", None if seats > 2 else 0, 0)}
         yield f"laid-{seats}", Play(seats).choose(*EXCHANGES[seats][1:-1]).scene(picks)

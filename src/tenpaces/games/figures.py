@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Annotated, Any, Protocol
+
+import msgspec
 
 from tenpaces.core.entry import Entry
 from tenpaces.core.text import Text
@@ -51,6 +53,8 @@ class Dots:
 
 
 Figure = Fact | Bars | Dots
+Count = Annotated[int, msgspec.Meta(ge=0)]
+"""What a tally counts."""
 Story = Iterable[tuple[Entry, Sequence[Any]]]
 """A match as it went: each entry with the events that it brought about."""
 
@@ -88,6 +92,11 @@ def percent(text: Text, part: int, whole: int) -> str:
 def share(text: Text, part: int, whole: int) -> str:
     """Return a share in words: ``3 of 5``."""
     return text.gettext("{part} of {whole}").format(part=part, whole=whole)
+
+
+def total(counted: Sequence[Any], name: str) -> int:
+    """Add up what tallies have under one name."""
+    return sum(getattr(tally, name) for tally in counted)
 
 
 def median(values: Sequence[int]) -> int | None:

@@ -44,7 +44,7 @@ class Scene:
     since the last entry of a person), redacted for it, oldest first. ``now`` is the match's time in milliseconds. ``opened`` is
     the match time of the signal of a phase that opens with one, ``None`` before it. ``closes`` is the match time at which
     a sealed trial ends for the person who looks; what is done before is only marked. ``undo`` offers to take the last entry back.
-    ``open``: somebody looks back at a match with all faces open, so that what is to be held is shown as if it were held.
+    ``open``: somebody looks back at a match with all faces open.
     """
 
     names: tuple[str, ...]

@@ -108,10 +108,9 @@ class West(Usual):
 
     def play(self, text: Text, scene: Scene) -> Element:
         """Draw a private screen, a tablet with all sides, or that only bots are left."""
-        side = scene.side
-        # Where people alone play and nobody is to act, somebody looks back at the match.
-        if scene.form == "table" or (all(scene.people) and not any(side.acts for side in scene.sides)):
+        if scene.form == "table":
             return tablet(text, scene)
+        side = scene.side
         if side is None or not side.acts:
             note = p(".note")[text.gettext("The bots make up their minds.")]
             return screen("west", note, heading=text.gettext("A moment"), kind="curtain")

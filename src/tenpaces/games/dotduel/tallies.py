@@ -22,9 +22,7 @@ from tenpaces.games.dotduel.events import (
     Undercounted,
 )
 from tenpaces.games.dotduel.state import State
-from tenpaces.games.figures import Bar, Bars, Dots, Fact, Figure, Story, decimal, median, share
-
-Count = Annotated[int, msgspec.Meta(ge=0)]
+from tenpaces.games.figures import Bar, Bars, Count, Dots, Fact, Figure, Story, decimal, median, share, total
 
 
 class Tally(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -108,10 +106,7 @@ def ending(text: Text, why: str) -> str:
 def figures(text: Text, counted: Sequence[Tally]) -> tuple[Figure, ...]:
     """How right and how fast the claims were, and how the duels went."""
 
-    def summed(name: str) -> int:
-        return sum(getattr(tally, name) for tally in counted)
-
-    claims = summed("kept") + summed("over") + summed("under")
+    claims = total(counted, "kept") + total(counted, "over") + total(counted, "under")
 
     def row(label: str, part: int, whole: int) -> Bar:
         return Bar(label, part, whole, share(text, part, whole))
@@ -123,16 +118,16 @@ def figures(text: Text, counted: Sequence[Tally]) -> tuple[Figure, ...]:
         Fact(
             text.gettext("Time to a claim, as a rule"), unit.format(n=decimal(text, middle / 1000)) if middle is not None else "–"
         ),
-        Fact(text.gettext("Double Dots"), str(summed("doubles"))),
-        Fact(text.gettext("Double Dots that were none"), str(summed("false_doubles"))),
-        Fact(text.gettext("Wrong claims of others found out"), str(summed("caught"))),
+        Fact(text.gettext("Double Dots"), str(total(counted, "doubles"))),
+        Fact(text.gettext("Double Dots that were none"), str(total(counted, "false_doubles"))),
+        Fact(text.gettext("Wrong claims of others found out"), str(total(counted, "caught"))),
         Bars(
             text.gettext("Claims and duels"),
             (
-                row(text.gettext("Claims that held"), summed("kept"), claims),
-                row(text.gettext("Too many signs named"), summed("over"), claims),
-                row(text.gettext("A sign missed"), summed("under"), claims),
-                row(text.gettext("Duels won"), summed("duels_won"), summed("duels")),
+                row(text.gettext("Claims that held"), total(counted, "kept"), claims),
+                row(text.gettext("Too many signs named"), total(counted, "over"), claims),
+                row(text.gettext("A sign missed"), total(counted, "under"), claims),
+                row(text.gettext("Duels won"), total(counted, "duels_won"), total(counted, "duels")),
             ),
         ),
         Dots(text.gettext("Time from the roll to a claim, match by match"), unit, tuple(tally.ms for tally in counted), 1000),

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
 
 import msgspec
 
 from tenpaces.core.text import Text
 from tenpaces.games.dvoboj.events import Attacked, Began, Compared, Moved, Stopped
 from tenpaces.games.dvoboj.state import State
-from tenpaces.games.figures import Bar, Bars, Fact, Figure, Story, share
-
-Count = Annotated[int, msgspec.Meta(ge=0)]
+from tenpaces.games.figures import Bar, Bars, Count, Fact, Figure, Story, share, total
 
 
 class Tally(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,17 +73,16 @@ def ending(text: Text, why: str) -> str:
 def figures(text: Text, counted: Sequence[Tally]) -> tuple[Figure, ...]:
     """How the battles went."""
 
-    def summed(name: str) -> int:
-        return sum(getattr(tally, name) for tally in counted)
-
     def row(label: str, part: str, whole: str, mark: str) -> Bar:
-        return Bar(label, summed(part), summed(whole), share(text, summed(part), summed(whole)), mark)
+        return Bar(
+            label, total(counted, part), total(counted, whole), share(text, total(counted, part), total(counted, whole)), mark
+        )
 
     return (
-        Fact(text.gettext("Attacks"), str(summed("attacks"))),
-        Fact(text.gettext("Aces played"), str(summed("aces"))),
-        Fact(text.gettext("Cards burnt from the other pile"), str(summed("burnt"))),
-        Fact(text.gettext("Turns"), str(summed("turns"))),
+        Fact(text.gettext("Attacks"), str(total(counted, "attacks"))),
+        Fact(text.gettext("Aces played"), str(total(counted, "aces"))),
+        Fact(text.gettext("Cards burnt from the other pile"), str(total(counted, "burnt"))),
+        Fact(text.gettext("Turns"), str(total(counted, "turns"))),
         Bars(
             text.gettext("Battles"),
             (

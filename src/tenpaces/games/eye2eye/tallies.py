@@ -12,9 +12,7 @@ from tenpaces.games.eye2eye.entries import Grab
 from tenpaces.games.eye2eye.events import SHOTS, Fired, Shot, Silent, Wounded
 from tenpaces.games.eye2eye.state import State
 from tenpaces.games.eye2eye.words import card_name
-from tenpaces.games.figures import Bar, Bars, Dots, Fact, Figure, Story, median
-
-Count = Annotated[int, msgspec.Meta(ge=0)]
+from tenpaces.games.figures import Bar, Bars, Count, Dots, Fact, Figure, Story, median, total
 
 
 class Tally(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -77,8 +75,8 @@ def figures(text: Text, counted: Sequence[Tally]) -> tuple[Figure, ...]:
     )
     return (
         *timed,
-        Fact(text.gettext("Stacks that fired"), str(sum(tally.fired for tally in counted))),
-        Fact(text.gettext("Broken weapons drawn"), str(sum(tally.broken for tally in counted))),
+        Fact(text.gettext("Stacks that fired"), str(total(counted, "fired"))),
+        Fact(text.gettext("Broken weapons drawn"), str(total(counted, "broken"))),
         Dots(text.gettext("Reaction times, match by match"), unit, tuple(tally.ms for tally in counted)),
         _parts(text, text.gettext("Wounds dealt"), [part for tally in counted for part in tally.dealt]),
         _parts(text, text.gettext("Wounds taken"), [part for tally in counted for part in tally.taken]),

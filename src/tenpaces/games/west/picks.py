@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from hashlib import sha256
 
-from tenpaces.core.rng import shuffled
 from tenpaces.games.west.events import CARDS, Card
 from tenpaces.games.west.observation import Observation
 from tenpaces.games.west.state import FULL, held
@@ -31,26 +31,7 @@ def fan(seen: Observation) -> tuple[Card | None, ...]:
     for card in CARDS:
         here, gone = held(hand, card), held(FULL, card) - held(hand, card)
         cards += [card] * here + [None] * (gone if seen.options.hands == "memory" else 0)
-    return shuffled(cards, _Mixer(f"{seen.seat} {seen.round} {seen.money} {seen.shown}"))
-
-
-class _Mixer:
-    """Numbers that follow from a text alone: what a hand looks like must not change while it is looked at."""
-
-    def __init__(self, text: str) -> None:
-        self._at = 0x811C9DC5
-        for letter in text.encode():
-            self._at = (self._at ^ letter) * 0x01000193 & 0xFFFFFFFF
-        for _ in range(8):  # texts that differ in a letter must not begin alike
-            self.random()
-
-    def random(self) -> float:
-        """Return a float in [0, 1)."""
-        self._at ^= self._at << 13 & 0xFFFFFFFF
-        self._at ^= self._at >> 17
-        self._at ^= self._at << 5 & 0xFFFFFFFF
-        return self._at / 0x100000000
-
-    def randrange(self, stop: int, /) -> int:
-        """Return an integer in [0, stop)."""
-        return int(self.random() * stop)
+    # What a hand looks like must not change while it is looked at: the order follows from what everybody has seen.
+    mixed = f"{seen.seat} {seen.round} {seen.money} {seen.shown}"
+    places = sorted(range(len(cards)), key=lambda place: sha256(f"{mixed} {place}".encode()).digest())
+    return tuple(cards[place] for place in places)

@@ -40,12 +40,10 @@ def tablet(text: Text, scene: Scene) -> Element:
                 seen,
                 seat,
                 laid=seat in down,
-                card=sides[seat].seen.choice.card if scene.open and seat in sides and sides[seat].seen.choice else None,
             )
             for seat in range(len(scene.names))
         ],
         heading=_heading(text, scene, down),
-        open=scene.open,
     )
 
 
@@ -121,8 +119,6 @@ def _side(text: Text, scene: Scene, seat: int, side: Side | None) -> Element:
     names, seen = scene.names, scene.seen
     if not scene.people[seat]:
         return bot_side(text, names, seat)
-    if side is None and scene.form != "table":  # somebody looks back
-        return frame(names, seat, "bot", p(".w-bot")[name_tag(names[seat])])
     alive = seen.alive[seat]
     named = who(text, names, seat, alive=alive, money=seen.money[seat])
     if not alive or side is None:
@@ -156,7 +152,7 @@ def _hint(text: Text, scene: Scene, side: Side, pick: Pick) -> str:
     if own.choice is not None:
         return text.gettext("The card is down.")
     if not side.acts:
-        return text.gettext("{name} holds no card and sits this exchange out.").format(name=name) if not scene.open else ""
+        return text.gettext("{name} holds no card and sits this exchange out.").format(name=name)
     if pick.card is None and pick.target is None:
         return text.gettext("Pick a card and a target.")
     if pick.card is None:

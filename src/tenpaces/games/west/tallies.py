@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
 
 import msgspec
 
 from tenpaces.core.text import Text
-from tenpaces.games.figures import Bar, Bars, Fact, Figure, Story, percent, share
+from tenpaces.games.figures import Bar, Bars, Count, Fact, Figure, Story, percent, share, total
 from tenpaces.games.west.events import CARDS, Card, Hit, Stopped, Turned
 from tenpaces.games.west.state import State
 from tenpaces.games.west.words import card_name, dollars
-
-Count = Annotated[int, msgspec.Meta(ge=0)]
 
 
 class Tally(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,16 +62,16 @@ def figures(text: Text, counted: Sequence[Tally]) -> tuple[Figure, ...]:
     """Favourite cards, shots, barricades."""
 
     def laid(card: Card) -> int:
-        return sum(getattr(tally, card) for tally in counted)
+        return total(counted, card)
 
     cards = sum(map(laid, CARDS))
-    shots, hits = sum(tally.shots for tally in counted), sum(tally.hits for tally in counted)
+    shots, hits = total(counted, "shots"), total(counted, "hits")
     rows = sorted(CARDS, key=laid, reverse=True)
     return (
         Fact(text.gettext("Shots that hit"), f"{share(text, hits, shots)} · {percent(text, hits, shots)}"),
-        Fact(text.gettext("Hits taken"), str(sum(tally.taken for tally in counted))),
-        Fact(text.gettext("Bullets stopped by a barricade"), str(sum(tally.stopped for tally in counted))),
-        Fact(text.gettext("Dollars earned"), dollars(text, sum(tally.dollars for tally in counted))),
+        Fact(text.gettext("Hits taken"), str(total(counted, "taken"))),
+        Fact(text.gettext("Bullets stopped by a barricade"), str(total(counted, "stopped"))),
+        Fact(text.gettext("Dollars earned"), dollars(text, total(counted, "dollars"))),
         Bars(
             text.gettext("Favourite cards"),
             tuple(Bar(card_name(text, card), laid(card), laid(card), percent(text, laid(card), cards), card) for card in rows),
