@@ -19,7 +19,7 @@ engines: dist ## walk the main paths in Firefox and in WebKit
 	@bash tools/browsers.sh engines
 	$(PYTHON) -m pytest tests/engines
 
-check: lint ## the quick half, in under a minute once set up: properties with a tenth of the examples
+check: lint ## the quick half: lint, and unit tests with a tenth of the examples of properties
 	TENPACES_EFFORT=10 $(PYTHON) -m pytest -n 2 --ignore tests/browser --ignore tests/engines
 
 lint: dist
