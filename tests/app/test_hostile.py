@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tenpaces.app.names import LETTERS, alike, tidy
 from tenpaces.app.shelf import MATCH
+from tenpaces.core.names import LETTERS, alike, tidy
 from tests.app.desk import Desk
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"

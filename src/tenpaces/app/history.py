@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from tenpaces.app.model import Ending, SavedLine
-from tenpaces.app.names import alike
 from tenpaces.app.offer import TALLIES
 from tenpaces.bots.levels import LEVEL_NAMES
+from tenpaces.core.names import alike
 from tenpaces.core.refusal import Malformed
 from tenpaces.core.strict import convert
 

@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 
 from tenpaces.app.model import Draft
-from tenpaces.app.names import alike, tidy
 from tenpaces.app.offer import TABLES
 from tenpaces.app.table import Table
 from tenpaces.bots.levels import LEVEL_NAMES
 from tenpaces.core.game import Game
+from tenpaces.core.names import alike, tidy
 from tenpaces.core.options import OptionField, schema
 from tenpaces.core.seat import Seat
 from tenpaces.core.text import Text

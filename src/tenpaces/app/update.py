@@ -11,10 +11,10 @@ from tenpaces.app import glance, play, school, setting, shelf
 from tenpaces.app.languages import LANGUAGES
 from tenpaces.app.library import LIBRARY, library, new_id, open_kept, open_link, open_past, played_here
 from tenpaces.app.model import Draft, Model, Playing, Ready, ScreenName, Showing
-from tenpaces.app.names import tidy
 from tenpaces.app.offer import OFFERED, TABLES
 from tenpaces.app.routes import parts
 from tenpaces.app.table import Act
+from tenpaces.core.names import tidy
 from tenpaces.core.record import Record
 from tenpaces.core.refusal import Malformed
 from tenpaces.core.rng import Rng

@@ -1,11 +1,9 @@
 """Terms ``fair``: how a table without a dealer draws, and how seats choose without seeing each other's choice.
 
 * **Drawing.** Every person's seat has committed to a hash chain. Whatever chance owes is computed from the next link of all of
-them,
-  so nobody knows or chooses it before all links are out, and a link can be withheld but not changed.
+  them, so nobody knows or chooses it before all links are out, and a link can be withheld but not changed.
 * **Sealing.** What all choose at once (West's exchange, the Fire Exchange) is sealed by all before any of it is opened. What is
-a race
-  (claims and duels of Dot Duel) is sealed first and opened in the order in which the seals were judged.
+  a race (claims and duels of Dot Duel) is sealed first and opened in the order in which the seals were judged.
 """
 
 from __future__ import annotations

@@ -7,18 +7,19 @@ it says.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
+from tenpaces.core.names import tidy
 from tenpaces.core.refusal import Malformed
 from tenpaces.core.strict import convert, parse, whole
 from tenpaces.net.messages import MAX_MESSAGE, VERSION, AnyMessage, Envelope, Message
 
 MOST = 1 << 53
-_UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff9-\ufffb]")
+LETTERS = 20
+"""A room has less space for a name than a table."""
 
 
 @dataclass(slots=True)
@@ -80,5 +81,5 @@ class Writer:
 
 
 def clean(name: str) -> str:
-    """Return a name without what cannot be seen, in one line, of at most 20 letters; empty if nothing is left."""
-    return " ".join(_UNSEEN.sub("", name).split())[:20].strip() if whole(name) else ""
+    """Return a name as it is shown to others: tidy, in one line, of at most 20 letters; empty if nothing is left."""
+    return tidy(name)[:LETTERS].strip()

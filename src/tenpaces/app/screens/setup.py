@@ -5,10 +5,10 @@ from __future__ import annotations
 from htpy import Element, Node, button, details, div, fieldset, input, label, legend, li, ol, option, p, select, span, summary
 
 from tenpaces.app.model import Draft, SavedLine
-from tenpaces.app.names import LETTERS
 from tenpaces.app.offer import TABLES
 from tenpaces.app.screens.home import game_name
 from tenpaces.bots.levels import LEVEL_NAMES
+from tenpaces.core.names import LETTERS
 from tenpaces.core.options import HouseRule, OptionField, preset_of, schema
 from tenpaces.core.seat import Seat
 from tenpaces.core.text import Text
