@@ -41,7 +41,8 @@ from tenpaces.games.west.events import Card, Event
 from tenpaces.games.west.guide import guide
 from tenpaces.games.west.options import Options
 from tenpaces.games.west.picks import Pick
-from tools import samples_dotduel, samples_dvoboj, samples_eye2eye, samples_lessons, samples_record, samples_west
+from tools import samples_dotduel, samples_dvoboj, samples_eye2eye, samples_lessons, samples_people, samples_record, samples_west
+from tools.samples_people import NAMES
 from tools.shell import GAMES, sprite, tables
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -56,15 +57,7 @@ SIZES = {
 }
 HIDES = "(s => s.scrollHeight > s.clientHeight + 1)(document.getElementById('screen'))"
 """Whether a table is higher than the room that a coach leaves it."""
-NAMES = ("Ana", "Bartholomew", "Cruz", "Dunja", "Eleanor", "Fiodor")
-LONG = (
-    "Wolfeschlegelsteinhausenbergerdorffwelch",
-    "Maria da Conceição Albuquerque Figueired",
-    "Ōé",
-    "Zażółć Gęślą Jaźń",
-    "Đorđe",
-    "X",
-)
+LONG = (*samples_people.LONG, "X")
 DAY = 86_400_000
 Plays = tuple[tuple[int, Card, int], ...]
 

@@ -22,8 +22,7 @@ from tenpaces.games.dotduel.guide import guide
 from tenpaces.games.dotduel.options import Options
 from tenpaces.games.dotduel.picks import Pick
 from tenpaces.games.scene import Form, Refused, Scene, Side, Telling
-
-NAMES = ("Ana", "Bartholomew", "Cruz", "Dunja", "Eleanor", "Fiodor")
+from tools.samples_people import NAMES
 
 
 class Play:

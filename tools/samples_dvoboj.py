@@ -21,9 +21,10 @@ from tenpaces.games.dvoboj.guide import guide
 from tenpaces.games.dvoboj.options import Options
 from tenpaces.games.dvoboj.picks import Pick
 from tenpaces.games.scene import Form, Refused, Scene, Side, Telling
+from tools import samples_people
 
 NAMES = ("Ana", "Doc")
-LONG = ("Wolfeschlegelsteinhausenbergerdorffwelch", "Maria da Conceição Albuquerque Figueired")
+LONG = samples_people.LONG[:2]
 ANA: tuple[Card, ...] = ("KH", "8S", "4D", "JC", "9D", "2H", "AS", "TC", "QD", "3S", "7H", "5C", "KS", "6D", "8H")
 DOC: tuple[Card, ...] = ("QS", "9C", "7D", "AD", "TH", "3D", "JS", "6C", "KD", "2S", "5H", "8C", "4S", "JH", "TD")
 

@@ -21,9 +21,9 @@ from tenpaces.games.eye2eye.options import Options
 from tenpaces.games.eye2eye.picks import Held, own_hand
 from tenpaces.games.eye2eye.reveal import LAST
 from tenpaces.games.scene import Form, Refused, Scene, Side, Telling
+from tools import samples_people
 
-NAMES = ("Ana", "Bartholomew")
-LONG = ("Wolfeschlegelsteinhausenbergerdorffwelch", "Maria da Conceição Albuquerque Figueired")
+NAMES, LONG = samples_people.NAMES[:2], samples_people.LONG[:2]
 DEAL = Deal(
     t=0,
     by="chance",

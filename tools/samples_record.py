@@ -20,6 +20,8 @@ from tenpaces.app.screens.result import result
 from tenpaces.app.update import store_failed
 from tenpaces.bots.levels import LEVEL_NAMES
 from tenpaces.core.text import ENGLISH, Text
+from tools import samples_people
+from tools.samples_people import NAMES
 
 GOLDEN = Path(__file__).resolve().parent.parent / "tests" / "golden"
 MATCHES = (
@@ -101,17 +103,10 @@ def pasts(text: Text) -> Iterator[tuple[str, Element, str | None]]:
     yield "past-none", past(text, (), Past("west"), NOW), None
 
 
-LONG = (
-    "Wolfeschlegelsteinhausenbergerdorffwelch",
-    "Maria da Conceição Albuquerque Figueired",
-    "Ōé",
-    "Zażółć Gęślą Jaźń",
-    "Đorđe",
-    "Morrow",
-)
+LONG = (*samples_people.LONG, "Morrow")
 ENDED = (
     ("west-default-2", "morrow", ("Morrow", "Bo")), ("west-default-2", "w", ("WWWWWWW", "Bo")), ("west-default-2", "long", LONG),
-    ("west-short-6", "six", ("Ana", "Bartholomew", "Cruz", "Dunja", "Eleanor", "Fiodor")), ("west-short-6", "long", LONG),
+    ("west-short-6", "six", NAMES), ("west-short-6", "long", LONG),
     ("eye2eye-rulebook-2", "two", ("Ana", "Bartholomew")), ("eye2eye-halved-2", "drawn", LONG),
     ("dvoboj-penalty-2", "two", ("Ana", "Bartholomew")), ("dvoboj-both_dry-2", "drawn", LONG),
     ("dotduel-rulebook-2", "two", ("Ana", "Maximilian")), ("dotduel-final-5", "five", LONG), ("dotduel-plundered-3", "three", LONG),

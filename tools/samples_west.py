@@ -18,16 +18,10 @@ from tenpaces.games.west.entries import Choose
 from tenpaces.games.west.events import Card, Event
 from tenpaces.games.west.options import Options
 from tenpaces.games.west.picks import Pick
+from tools import samples_people
+from tools.samples_people import NAMES
 
-NAMES = ("Ana", "Bartholomew", "Cruz", "Dunja", "Eleanor", "Fiodor")
-LONG = (
-    "Wolfeschlegelsteinhausenbergerdorffwelch",
-    "Maria da Conceição Albuquerque Figueired",
-    "Ōé",
-    "Zażółć Gęślą Jaźń",
-    "Đorđe",
-    "Constantinopolitan",
-)
+LONG = (*samples_people.LONG, "Constantinopolitan")
 Plays = tuple[tuple[int, Card, int], ...]
 SIX: Plays = ((0, "pistol", 4), (1, "barricade", 0), (2, "rifle", 1), (3, "reload", 2), (4, "pistol", 3), (5, "reload", 0))
 EXCHANGES: dict[int, Plays] = {

@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 
 import pytest
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
-from tools import catalogues, fonts, messages, pictures, samples_record, samples_west, shell
+from tools import catalogues, fonts, messages, pictures, samples_people, samples_record, samples_west, shell
 from tools.pseudo import PLAIN, Marked
 
 from tenpaces.app.languages import LANGUAGES
@@ -19,7 +19,7 @@ from tenpaces.app.screens.frame import bar
 READ = ("aria-label", "title", "placeholder", "alt", "aria-description", "aria-roledescription", "aria-valuetext")
 GOLDEN = ("Player", "Bo", "Čedomir", "Dží Đura", "Éva", "F")
 ENDED = tuple(names for _name, _label, names in samples_record.ENDED)
-PEOPLE = (pictures.NAMES, pictures.LONG, samples_west.LONG, *ENDED, GOLDEN, *(TABLES[game].names for game in TABLES))
+PEOPLE = (samples_people.NAMES, pictures.LONG, samples_west.LONG, *ENDED, GOLDEN, *(TABLES[game].names for game in TABLES))
 NAMES = {word for names in PEOPLE for name in names for word in name.split()}
 # The corners of cards, rulings, Roman numbers, what languages call themselves, and what a fault of ours is to be reported by.
 BARE = re.compile(r"[AKQJT]|[JOKER]|[WEVD]\d+|[IVX]+|KeyError|seat|" + "|".join(LANGUAGES.values()))
