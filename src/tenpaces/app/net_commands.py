@@ -94,8 +94,8 @@ class Unseal(Command, frozen=True, tag="unseal"):
 class MakeKey(Command, frozen=True, tag="make_key"):
     """Have a key pair for signing: Ed25519 where the browser has it, else ECDSA P-256.
 
-    The browser keeps it under ``name``, its private half where nobody can read it, and the same one comes back the next time, unless
-    a ``fresh`` one is wanted. ``Solved.key`` is the public key's text, empty where there can be none.
+    The browser keeps it under ``name``, its private half where nobody can read it, and the same one comes back the next time,
+    unless a ``fresh`` one is wanted. ``Solved.key`` is the public key's text, empty where there can be none.
     """
 
     job: str
