@@ -37,8 +37,8 @@ def touch(desk: Desk, rng: Random) -> str:
     ("levels", "options"),
     [
         ((None, None), {}),
-        ((None, None, None), {"hands": "memory"}),
-        ((None,) * 5, {"goal": 3}),
+        ((None, None, None), {"hands": "memory", "goal": 3}),
+        ((None,) * 4, {"goal": 3}),
         ((None, "gentle", None, "steady"), {"goal": 3, "ward": "like", "barricade": "returns"}),
         ((None, None, "gentle"), {"goal": 3, "reload": "spent"}),
     ],
