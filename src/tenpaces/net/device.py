@@ -94,12 +94,13 @@ class Check:
 class News:
     """Something to tell or redraw. ``what`` is one of: room, happened, rewound, refused, fault, alone, together, host, mended,
     diverged, forged, broken, sorry, signal, gesture, left. ``data`` holds plain values, ``events`` what happened at the
-    table.
+    table, which then was ``table``.
     """
 
     what: str
     data: Mapping[str, Any] = field(default_factory=dict)
     events: tuple[Any, ...] = ()
+    table: Table | None = None
 
 
 Output = Send | Close | Sign | Verify | Check | News
@@ -252,9 +253,9 @@ class Device:
         for link in self.known():
             self.send(link, message)
 
-    def news(self, what: str, events: tuple[Any, ...] = (), **data: Any) -> None:
+    def news(self, what: str, events: tuple[Any, ...] = (), *, table: Table | None = None, **data: Any) -> None:
         """Give something out for the app."""
-        self.out.append(News(what, data, events))
+        self.out.append(News(what, data, events, table))
 
     def fault(self, link: Link, kind: str, detail: str = "") -> None:
         """Count a fault of a link, tell it the first time, and close the link after too many."""
