@@ -1,0 +1,57 @@
+"""What passes between the connections of a device and its room.
+
+Up to the room: ``Opened`` (then ``Peer.knock`` if ``asked``, else ``Peer.knocked``), ``Told`` (``Peer.received``), ``Lost``
+(``Peer.closed``) and ``Carry`` (``Peer.carry``). Down from it: ``Peer``'s ``Send`` and ``Close`` become the page's commands
+``Send`` and ``HangUp`` (through ``Meeting.hang_up``), its news ``signal`` goes to ``Meeting.signal``, and after every change of the
+room ``Meeting.gather`` is told who is in it and to whom no link is open.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A link is open. ``asked``: we began it; ``introduced``: the member whom we dialled, or who dialled us, through the room."""
+
+    link: str
+    asked: bool
+    introduced: str | None
+    tick: int
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A message came on a link."""
+
+    link: str
+    data: bytes
+    tick: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """A link is gone."""
+
+    link: str
+    tick: int
+
+
+@dataclass(frozen=True, slots=True)
+class Carry:
+    """Bring a member a signal, through the room."""
+
+    peer: str
+    kind: Literal["offer", "answer"]
+    data: str
+
+
+@dataclass(frozen=True, slots=True)
+class Present:
+    """Who is in the room, as the room tells the meeting: this device, the host, and all members in the order of joining."""
+
+    me: str
+    host: str
+    members: tuple[str, ...]
