@@ -29,6 +29,8 @@ class Settings:
     learnt: tuple[str, ...] = ()
     language: str = ""
     """The tag of the language that was chosen; empty: the browser's."""
+    name: str = ""
+    """What somebody here is called in a room of several devices."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -347,9 +347,7 @@ def go_on(playing: Playing, now: int, seen: int | None = None) -> Playing:
         return step(playing, last)
     # What is told between two races ends the first: the next may begin at the very same moment of the match.
     moved = replace(playing, told=len(playing.match.log), sealed=None)
-    if playing.match.over and not (playing.course and playing.course.frames):
-        return moved
-    return go(replace(moved, stage=next_stage(moved)), now)
+    return moved if playing.match.over else go(replace(moved, stage=next_stage(moved)), now)
 
 
 def can_rush(playing: Playing) -> bool:

@@ -187,7 +187,8 @@ class Device:
 
     ``promised`` is the latest epoch that we voted for, and ``pledged`` whom. ``secret`` are 32 random bytes from which a match's
     secrets follow. ``began`` is when the match's time was 0, on the host's clock. ``lapsed`` tells that this host has been
-    without a majority since it became one. ``left`` counts down the grace of seats whose people are away.
+    without a majority since it became one. ``left`` counts down the grace of seats whose people are away. ``holding``: people here
+    still look at what happened last, so that this device makes no draw yet.
     """
 
     me: Identity
@@ -211,6 +212,7 @@ class Device:
     lapsed: bool = False
     alone: bool = False
     broken: bool = False
+    holding: bool = False
     left: dict[int, float] = field(default_factory=dict)
     looked: int = 0
     silent: dict[int, tuple[Any, int]] = field(default_factory=dict)

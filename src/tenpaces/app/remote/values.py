@@ -10,8 +10,6 @@ from tenpaces.fair.setup import Terms
 from tenpaces.match.running import Match
 from tenpaces.net.room import Room
 
-ELSEWHERE = "elsewhere"
-"""Stands for a bot's level at a seat that a person plays on another device."""
 NoteKind = Literal["calm", "wrong"]
 
 
@@ -87,11 +85,11 @@ class Note:
 class Remote:
     """A room as this device knows it.
 
-    ``seats`` are those of the match that are played here. ``away`` are members that are silent, ``left`` the seconds of grace that
-    their seats have. ``asked`` is the seat that asks to take its last entry back, ``answers`` the seats here that have not answered.
-    ``undo`` is the seat here that may ask. ``faults`` counts by member what its device sent that none of ours does. ``phrases`` are
-    the three words to compare with each member. ``alone``: a majority is out of reach and nothing can be written. ``receipt``: there
-    is one to be saved.
+    ``seats`` are those of the match that are played here, ``left`` the seconds of grace by seat of those whose device is silent.
+    ``asked`` is the seat that asks to take its last entry back, ``answers`` the seats here that have not answered, ``undo`` the seat
+    here that may ask. ``faults`` counts by member what its device sent that none of ours does. ``phrases`` are the three words to
+    compare with each member. ``alone``: a majority is out of reach and nothing can be written. ``receipt``: there is one to save.
+    ``leaving``: it is asked whether to leave.
     """
 
     me: str
@@ -108,7 +106,6 @@ class Remote:
     broken: bool = False
     receipt: bool = False
     leaving: bool = False
-    now: int = 0
 
     @property
     def host(self) -> bool:
