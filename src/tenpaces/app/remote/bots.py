@@ -41,7 +41,7 @@ class Bots:
                 match = self._match(peer, seat)
                 if think and self._thinker.busy(match):
                     self._slice(match)
-                moment = self._moment(peer, seat, match, rest)
+                moment = self._moment(peer, match, rest)
                 if moment is not None and moment <= peer.match_time(now):
                     self._act(peer, seat, match, moment, now)
                     acted = True
@@ -54,7 +54,7 @@ class Bots:
 
     def due(self, peer: Peer, rest: int) -> int | None:
         """Return the match's time at which a bot acts next."""
-        times = [self._moment(peer, seat, self._match(peer, seat), rest) for seat in self._seats(peer)]
+        times = [self._moment(peer, self._match(peer, seat), rest) for seat in self._seats(peer)]
         return min((at for at in times if at is not None), default=None)
 
     def _seats(self, peer: Peer) -> list[int]:
@@ -84,7 +84,7 @@ class Bots:
             if now >= end:
                 return
 
-    def _moment(self, peer: Peer, seat: int, match: Match, rest: int) -> int | None:
+    def _moment(self, peer: Peer, match: Match, rest: int) -> int | None:
         """Return when a bot acts: as it wishes, after the signal in a race, and not before people could follow."""
         if self._thinker.busy(match):
             return None

@@ -236,7 +236,7 @@ class Company:
                     self._hear(text, output, tick)
                 else:
                     self._carry_out(output)
-        return self._model(text, model, playing, tuple(frames), started, event)
+        return self._model(model, playing, tuple(frames), started, event)
 
     def _frame(self, said: net.News, skew: int) -> list[Frame]:
         device = self.device
@@ -266,9 +266,7 @@ class Company:
         blind = opens and device.table is not None and max(device.table.t, tick - device.began) < self._told_at + TOLD_OPEN
         device.holding = (looks and not late) or blind
 
-    def _model(
-        self, text: Text, model: Model, playing: Playing | None, frames: tuple[Frame, ...], started: bool, event: Event
-    ) -> Model:
+    def _model(self, model: Model, playing: Playing | None, frames: tuple[Frame, ...], started: bool, event: Event) -> Model:
         device, tick = self.device, event.tick
         assert device is not None
         if self.gone or device.room is None:

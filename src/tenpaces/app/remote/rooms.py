@@ -48,7 +48,7 @@ class Rooms:
         if company is None:
             return model
         self._hears(company, event)
-        model = self._taps(text, model, company, event)
+        model = self._taps(model, company, event)
         model = company.attend(text, model, event)
         if company.sorry is not None and (model.remote is not None or company.gone):
             said, company.sorry = words.sorry(text, company.sorry, BUILD, BUILD), None
@@ -81,7 +81,7 @@ class Rooms:
             case net_events.LinkGone(link=link):
                 company.take(edge.Lost(link, event.tick))
 
-    def _taps(self, text: Text, model: Model, company: Company, event: on.Event) -> Model:
+    def _taps(self, model: Model, company: Company, event: on.Event) -> Model:
         remote = model.remote
         if remote is None:
             return model

@@ -86,10 +86,10 @@ class Remote:
     """A room as this device knows it.
 
     ``seats`` are those of the match that are played here, ``left`` the seconds of grace by seat of those whose device is silent.
-    ``asked`` is the seat that asks to take its last entry back, ``answers`` the seats here that have not answered, ``undo`` the seat
-    here that may ask. ``faults`` counts by member what its device sent that none of ours does. ``phrases`` are the three words to
-    compare with each member. ``alone``: a majority is out of reach and nothing can be written. ``receipt``: there is one to save.
-    ``leaving``: it is asked whether to leave.
+    ``asked`` is the seat that asks to take its last entry back, ``answers`` the seats here that have not answered, ``undo`` the
+    seat here that may ask. ``faults`` counts by member what its device sent that none of ours does. ``phrases`` are the three
+    words to compare with each member. ``alone``: a majority is out of reach and nothing can be written. ``receipt``: there is one
+    to save. ``leaving``: it is asked whether to leave.
     """
 
     me: str
