@@ -15,7 +15,7 @@ from tenpaces.app.remote.values import Remote
 from tests.app.desk import BEGAN, Desk
 from tests.net.simulator import signature
 
-STEP = 20
+STEP = 50
 """So long (ms) a message is under way."""
 
 

@@ -86,7 +86,7 @@ def tap_dvoboj(phone: Phone, rng: Random) -> None:
 def dvoboj(party: Party, rng: Random, most: int = 700) -> None:
     """Let both sides of Dvoboj take any legal entry at random, by the screen's own taps, until the match is over."""
     for _ in range(most):
-        party.run(100)
+        party.run(400)
         for phone in party.phones.values():
             phone.look()
             if isinstance(phone.app.model.on_screen and phone.playing.stage, Choosing):

@@ -45,8 +45,8 @@ KEPT = "room"
 """Where the store keeps this device's part in its room."""
 PAIR = "room"
 """The name of the key pair that signs for this device."""
-EVERY = 100
-"""So often (ms) time passes for the protocol."""
+EVERY, RACING = 250, 50
+"""So often (ms) time passes for the protocol, in calm and while a race is on."""
 LONGEST_LOOK = 20_000
 """So long (ms) a draw waits for people here who still look at what was told."""
 PATIENCE = 90_000
@@ -429,7 +429,7 @@ class Company:
         if self.peer is None or self.peer.device.room is None:
             return False, None
         device = self.peer.device
-        times = [tick + EVERY]
+        times = [tick + (RACING if heat.kind(device) else EVERY)]
         if playing and playing.course:
             frame = course.next_at(playing)
             if frame is not None:
