@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 from base64 import b64decode, b64encode
 from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import count
 from typing import Any
 
+from tenpaces.app import draw, loop
 from tenpaces.app.meeting import edge
 from tenpaces.app.model import Showing
 from tenpaces.app.remote.company import Company
@@ -17,6 +20,17 @@ from tests.net.simulator import signature
 
 STEP = 50
 """So long (ms) a message is under way."""
+PAGE = draw.page
+
+
+@contextmanager
+def undrawn() -> Iterator[None]:
+    """Draw a device's screen only when it is looked at, which is most of the time that a whole match takes."""
+    loop.draw.page = lambda _text, model: f"<!-- {id(model)} -->"
+    try:
+        yield
+    finally:
+        loop.draw.page = PAGE
 
 
 class Phone(Desk):
@@ -64,6 +78,15 @@ class Phone(Desk):
                 self.alarm = self.party.t + command["ms"]
             case _:
                 super()._carry_out(command)
+
+    @property
+    def html(self) -> str:
+        """What stands on the screen."""
+        return PAGE(self.app.text, self.app.model)
+
+    @html.setter
+    def html(self, _: str) -> None:
+        pass
 
     @property
     def company(self) -> Company:
