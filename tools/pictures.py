@@ -46,7 +46,7 @@ from tools.samples_people import NAMES
 from tools.shell import GAMES, sprite, tables
 
 ROOT = Path(__file__).resolve().parent.parent
-STYLES = ("tokens", "base", "home", "forms", "library", *tables("styles", "css"))
+STYLES = ("tokens", "base", "home", "forms", "library", "room", *tables("styles", "css"))
 SIZES = {
     "phone": (360, 640),
     "tablet": (768, 1024),

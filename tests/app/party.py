@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from base64 import b64decode, b64encode
 from collections import deque
-from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import count
 from typing import Any
 
-from tenpaces.app import draw, loop
+from pytest import MonkeyPatch
+
+from tenpaces.app import draw
 from tenpaces.app.meeting import edge
 from tenpaces.app.model import Showing
 from tenpaces.app.remote.company import Company
@@ -23,14 +23,9 @@ STEP = 50
 PAGE = draw.page
 
 
-@contextmanager
-def undrawn() -> Iterator[None]:
-    """Draw a device's screen only when it is looked at, which is most of the time that a whole match takes."""
-    loop.draw.page = lambda _text, model: f"<!-- {id(model)} -->"
-    try:
-        yield
-    finally:
-        loop.draw.page = PAGE
+def undrawn(monkeypatch: MonkeyPatch) -> None:
+    """Draw a device's screen only when it is looked at: drawing is most of the time that a whole match takes."""
+    monkeypatch.setattr(draw, "page", lambda _text, model: f"<!-- {id(model)} -->")
 
 
 class Phone(Desk):

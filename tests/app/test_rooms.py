@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
 
 from tenpaces.app.model import Choosing, Showing
-from tenpaces.core.entry import Resign
+from tenpaces.core.entry import Resign, SeatEntry
 from tenpaces.games.dvoboj.entries import Attack, Place, Regroup
 from tenpaces.games.west.state import held
 from tests.app.dvoboj_taps import can, taps
@@ -16,9 +15,8 @@ from tests.app.party import Party, Phone, undrawn
 
 
 @pytest.fixture(autouse=True)
-def _undrawn() -> Iterator[None]:
-    with undrawn():
-        yield
+def _undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    undrawn(monkeypatch)
 
 
 def west(party: Party, rng: Random, most: int = 400) -> None:
@@ -81,7 +79,8 @@ def tap_dvoboj(phone: Phone, rng: Random) -> None:
     """Make any legal entry of the seat here, by taps that are on the screen."""
     stage, match = phone.playing.stage, phone.playing.match
     assert isinstance(stage, Choosing)
-    legal = [entry for entry in match.game.legal(match.state, stage.seat) if not isinstance(entry, Resign)]
+    menu = match.game.legal(match.state, stage.seat)
+    legal = [entry for entry in menu if isinstance(entry, SeatEntry) and not isinstance(entry, Resign)]
     final = [entry for entry in legal if not isinstance(entry, Place | Regroup)]
     pool = final if rng.random() < 0.6 else legal
     attacks = [entry for entry in pool if isinstance(entry, Attack)]
