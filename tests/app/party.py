@@ -8,7 +8,7 @@ from collections import deque
 from itertools import count
 from typing import Any
 
-from pytest import MonkeyPatch
+import pytest
 
 from tenpaces.app import draw
 from tenpaces.app.meeting import edge
@@ -23,7 +23,7 @@ STEP = 50
 PAGE = draw.page
 
 
-def undrawn(monkeypatch: MonkeyPatch) -> None:
+def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Draw a device's screen only when it is looked at: drawing is most of the time that a whole match takes."""
     monkeypatch.setattr(draw, "page", lambda _text, model: f"<!-- {id(model)} -->")
 
