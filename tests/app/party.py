@@ -75,6 +75,11 @@ class Phone(Desk):
                 super()._carry_out(command)
 
     @property
+    def tick(self) -> int:
+        """The device's own clock."""
+        return self.party.t - BEGAN
+
+    @property
     def html(self) -> str:
         """What stands on the screen."""
         return PAGE(self.app.text, self.app.model)
