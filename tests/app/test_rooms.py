@@ -9,7 +9,7 @@ import pytest
 
 from tenpaces.app.model import Choosing, Live, Showing
 from tenpaces.core.entry import Resign, SeatEntry
-from tenpaces.games.dotduel.deck import count
+from tenpaces.games.dotduel.deck import count, total
 from tenpaces.games.dvoboj.entries import Attack, Place, Regroup
 from tenpaces.games.west.state import held
 from tests.app.dvoboj_taps import can, taps
@@ -134,8 +134,6 @@ def play_dotduel(phone: Phone, rng: Random) -> None:
     if seat in match.held or seat not in match.game.to_act(state).seats:
         return
     if state.phase == "duel":
-        from tenpaces.games.dotduel.deck import total
-
         true = total(match.game.observe(state, seat).grounds, state.number)
         phone.act("say", str(true if rng.random() < 0.7 else true + 1), seat=seat)
         return
