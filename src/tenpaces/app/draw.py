@@ -56,7 +56,7 @@ def root(text: Text, model: Model) -> Element:
         lessons = learning.lessons(text, model.about)
         return div("#root")[learn(text, model.about, lessons, learning.learnt(text, model.about, model.settings.learnt))]
     if model.screen == "result" and model.play:
-        return div("#root")[_result(text, model, model.play)]
+        return div("#root.across" if model.play.course else "#root")[_said(text, model), _result(text, model, model.play)]
     if model.screen == "setup" and model.draft:
         game = model.draft.game
         return div("#root")[setup(text, model.draft, model.problem, offers=_is_new(model, game), waits=_waiting(model, game))]
@@ -87,6 +87,15 @@ def _across(text: Text, model: Model, playing: Playing, remote: Remote, where: s
         finish,
         table(text, playing, model.now),
     ]
+
+
+def _said(text: Text, model: Model) -> Element | None:
+    """Return what the others have to say over a result."""
+    if model.remote is None or model.play is None or model.play.course is None:
+        return None
+    from tenpaces.app.screens.room import notes
+
+    return div("#company.company.at-result")[notes(text, model.remote)]
 
 
 def _in_room(model: Model) -> tuple[str, ...]:

@@ -17,26 +17,23 @@ from tenpaces.app import net_commands, net_events
 from tenpaces.app.event import Event
 from tenpaces.app.meeting import edge
 from tenpaces.app.model import Model, Playing, Showing
-from tenpaces.app.offer import OFFERED, TABLES
+from tenpaces.app.offer import TABLES
 from tenpaces.app.remote import course, news
 from tenpaces.app.remote.bots import Bots
-from tenpaces.app.remote.frames import Teller, game_events, own, pending
-from tenpaces.app.remote.values import Frame, Note, Remote
-from tenpaces.app.shelf import KNOWN_LEVELS
+from tenpaces.app.remote.frames import Teller, game_events, kept_form, own, pending
+from tenpaces.app.remote.snapshot import remote_of, unanswered, undoable
+from tenpaces.app.remote.values import Frame, Note
 from tenpaces.core.refusal import Malformed
 from tenpaces.core.text import Text
 from tenpaces.fair.steps import Answer, Make, Undo
 from tenpaces.fair.table import Table
-from tenpaces.fair.undo import QUIET
 from tenpaces.games import GAMES
 from tenpaces.games.scene import Refused
-from tenpaces.match import saved
 from tenpaces.match.running import Match
 from tenpaces.net import device as net
 from tenpaces.net import heat, words
 from tenpaces.net.messages import Sign as Gesture
 from tenpaces.net.peer import Peer
-from tenpaces.net.presence import here
 from tenpaces.net.race import LEAD
 from tenpaces.net.room import AnyAsk, Manners, Pick
 
@@ -81,7 +78,7 @@ class Company:
         self._told_at = -TOLD_OPEN
         self._rest = 0
         self._notes: tuple[Note, ...] = ()
-        self._faults: dict[str, int] = {}
+        self._faults: dict[tuple[str, str], int] = {}
         self.phrases: dict[str, str] = {}
         self.signals: list[tuple[str, str, str]] = []
         self.sorry: str | None = None
@@ -142,14 +139,14 @@ class Company:
 
     def undo(self, seat: int, tick: int) -> None:
         """Ask all to take the last entry of a seat back."""
-        if self.peer and self.device and self.device.table and self._undoable(self.device.table) == seat:
+        if self.peer and self.device and self.device.table and undoable(self.device, self.device.table) == seat:
             self.peer.act(seat, Undo(len(self.device.table.log) - 1), tick)
 
     def answer(self, yes: bool, tick: int) -> None:
         """Agree for all seats here that the last entry is taken back, or do not."""
         device = self.device
         if self.peer and device and device.table:
-            for seat in self._unanswered(device.table):
+            for seat in unanswered(device, device.table):
                 self.peer.act(seat, Answer(yes), tick)
 
     def resign(self, seat: int, tick: int) -> None:
@@ -282,7 +279,7 @@ class Company:
         table = device.table
         if table is not None and device.keeper is not None:
             if playing is None and table.over and not started:
-                return replace(model, remote=self._remote(device, tick, model.remote))
+                return self._with_room(model, device, tick)
             if started or playing is None or playing.match.id != table.setup.match:
                 frame = self._teller.frame(table, device.keeper, device.began + event.now - tick)
                 playing = course.opened(frame, device.began)
@@ -299,7 +296,13 @@ class Company:
         elif playing is not None:
             # The match that is over stays to be looked at; one that has not begun after all goes.
             model = model if playing.match.over else replace(model, play=None, screen="room")
-        return replace(model, remote=self._remote(device, tick, model.remote))
+        return self._with_room(model, device, tick)
+
+    def _with_room(self, model: Model, device: net.Device, tick: int) -> Model:
+        self._notes = tuple(note for note in self._notes if note.until is None or note.until > tick)
+        leaving = model.remote.leaving if model.remote else False
+        found = remote_of(device, tick, faults=self._faults, phrases=self.phrases, notes=self._notes, leaving=leaving)
+        return model if found == model.remote else replace(model, remote=found)
 
     def _raced(self, playing: Playing, table: Table, tick: int) -> Playing:
         device = self.device
@@ -314,56 +317,6 @@ class Company:
         key = f"{state.round}/{state.again}" if kind == "fire" else f"{state.phase}/{state.rolled_at}"
         return course.raced(playing, key, device.began + heat.signal_at(device), tick)
 
-    def _remote(self, device: net.Device, tick: int, before: Remote | None) -> Remote:
-        room, table = device.room, device.table
-        assert room is not None
-        self._notes = tuple(note for note in self._notes if note.until is None or note.until > tick)
-        seats = own(table, device.me.id) if table else ()
-        left: dict[int, int] = {}
-        if table is not None and not table.over:
-            for seat, holder in enumerate(table.holders):
-                if not table.bot(seat) and holder != device.me.id and not here(device, holder, tick):
-                    left[seat] = max(
-                        0, round(device.left.get(seat, room.chairs[seat].left if seat < len(room.chairs) else 0) / 1000)
-                    )
-        found = Remote(
-            me=device.me.id,
-            room=room,
-            seats=seats,
-            left=left,
-            asked=table.asked.seat if table and table.asked else None,
-            answers=self._unanswered(table) if table else (),
-            undo=self._undoable(table) if table else None,
-            faults=dict(self._faults),
-            phrases=dict(self.phrases),
-            notes=self._notes,
-            alone=device.alone,
-            broken=device.broken,
-            receipt=table is not None and table.over,
-            leaving=before.leaving if before else False,
-        )
-        return before if found == before and before is not None else found
-
-    def _unanswered(self, table: Table) -> tuple[int, ...]:
-        device = self.device
-        assert device is not None
-        if table.asked is None:
-            return ()
-        return tuple(seat for seat in own(table, device.me.id) if seat not in table.asked.agreed)
-
-    def _undoable(self, table: Table) -> int | None:
-        """Return the seat here whose last entry may be asked back."""
-        device = self.device
-        assert device is not None
-        last = table.log[-1] if table.log else None
-        by = getattr(last, "by", None)
-        if table.over or table.asked or table.before is None or last is None or by not in own(table, device.me.id):
-            return None
-        if table.fair is not None and (table.fair.held or table.fair.hidden is not None):
-            return None
-        same = getattr(table.state, "phase", None) == getattr(table.before[0], "phase", None)
-        return by if same and last.__struct_config__.tag in QUIET[table.game.name] else None
-
     def _hear(self, text: Text, said: net.News, tick: int) -> None:
         device = self.device
         assert device is not None
@@ -376,7 +329,7 @@ class Company:
                 sentence = words.refused(text, said.data["code"]) or said.data["words"]
                 self._refusals.append((said.data["seat"], Refused(sentence, said.data["rule"])))
             case "fault" if said.data["member"]:
-                self._faults[said.data["member"]] = self._faults.get(said.data["member"], 0) + 1
+                self._faults[said.data["member"], said.data["kind"]] = said.data["count"]
         note = news.note(text, said, device, tick)
         if note is not None:
             self._notes = (*self._notes, note)[-3:]
@@ -390,12 +343,7 @@ class Company:
         if self._ended == (table.setup.match, table.n):
             return None
         self._ended = (table.setup.match, table.n)
-        frame = Teller(device.me.id).frame(table, device.keeper, 0)
-        written = saved.write(frame.match, len(frame.match.log), now)
-        try:
-            return saved.read(written, OFFERED, KNOWN_LEVELS, now).match, written
-        except Malformed:
-            return None  # What was never opened leaves no match that could be looked back at.
+        return kept_form(table, device.keeper, device.me.id, now)
 
     # What goes out.
 

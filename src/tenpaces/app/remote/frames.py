@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from tenpaces.app.offer import OFFERED
 from tenpaces.app.remote.values import Frame, Reach
+from tenpaces.app.shelf import KNOWN_LEVELS
+from tenpaces.core.refusal import Malformed
 from tenpaces.core.seat import ELSEWHERE, Seat
 from tenpaces.fair import progress, protocol
 from tenpaces.fair.keeper import Keeper
@@ -13,6 +16,7 @@ from tenpaces.fair.setup import BOT
 from tenpaces.fair.steps import Lay, Make, Seal, Turn, Undo
 from tenpaces.fair.table import Table
 from tenpaces.games.scene import Form
+from tenpaces.match import saved
 from tenpaces.match.running import Match
 from tenpaces.net.device import Device
 
@@ -106,3 +110,13 @@ def sealed(table: Table, seats: tuple[int, ...]) -> frozenset[int]:
 def pending(device: Device) -> frozenset[int]:
     """Return the seats of ours whose choice is under way."""
     return frozenset(wish.seat for wish in device.pending if isinstance(wish.step, CHOICES))
+
+
+def kept_form(table: Table, keeper: Keeper, me: str, now: int) -> tuple[Match, str] | None:
+    """Return a match that is over as this device keeps it, and its text; ``None`` where what was never opened leaves none."""
+    match = Teller(me).frame(table, keeper, 0).match
+    written = saved.write(match, len(match.log), now)
+    try:
+        return saved.read(written, OFFERED, KNOWN_LEVELS, now).match, written
+    except Malformed:
+        return None

@@ -47,6 +47,8 @@ class Rooms:
         company = self.company
         if company is None:
             return model
+        if isinstance(event, on.Taken) and event.id.startswith("room-"):
+            return self._elsewhere(text, model)
         self._hears(company, event)
         model = self._taps(model, company, event)
         model = company.attend(text, model, event)
@@ -73,6 +75,13 @@ class Rooms:
                     except Malformed:
                         self._out.append(out.Store(KEPT, None))
         return model
+
+    def _elsewhere(self, text: Text, model: Model) -> Model:
+        """Let go of a room that another tab of this browser is in, without a word to the others."""
+        self.company = None
+        play = None if model.play and model.play.course else model.play
+        said = text.gettext("That room is open in another tab. Play on there.")
+        return replace(model, remote=None, play=play, screen="home", notice=said)
 
     def _hears(self, company: Company, event: on.Event) -> None:
         match event:
@@ -123,6 +132,9 @@ class Rooms:
                 company.gesture(value)  # type: ignore[arg-type]
             case "take_back" if remote.undo is not None:
                 company.undo(remote.undo, event.tick)
+            case "give_up" if remote.gives_up is not None:
+                company.resign(remote.gives_up, event.tick)
+                return replace(model, remote=replace(remote, leaving=False))
             case "agree" | "decline":
                 company.answer(verb == "agree", event.tick)
             case _:

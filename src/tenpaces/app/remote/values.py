@@ -89,9 +89,9 @@ class Remote:
 
     ``seats`` are those of the match that are played here, ``left`` the seconds of grace by seat of those whose device is silent.
     ``asked`` is the seat that asks to take its last entry back, ``answers`` the seats here that have not answered, ``undo`` the
-    seat here that may ask. ``faults`` counts by member what its device sent that none of ours does. ``phrases`` are the three
-    words to compare with each member. ``alone``: a majority is out of reach and nothing can be written. ``receipt``: there is one
-    to save. ``leaving``: it is asked whether to leave.
+    seat here that may ask, ``gives_up`` the one that may give the match up. ``faults`` counts by member what its device sent that
+    none of ours does. ``phrases`` are the three words to compare with each member. ``alone``: a majority is out of reach and
+    nothing can be written. ``receipt``: there is one to save. ``leaving``: it is asked whether to leave.
     """
 
     me: str
@@ -101,6 +101,7 @@ class Remote:
     asked: int | None = None
     answers: tuple[int, ...] = ()
     undo: int | None = None
+    gives_up: int | None = None
     faults: Mapping[str, int] = field(default_factory=dict)
     phrases: Mapping[str, str] = field(default_factory=dict)
     notes: tuple[Note, ...] = ()

@@ -105,7 +105,11 @@ def people_sheet(text: Text, remote: Remote, playing: Playing) -> Element:
         ],
         [
             p(".sure")[text.gettext("Leave the match? It is lost for whoever cannot be played on.")],
-            div[_tap("leave", text.gettext("Leave"), kind=".plain.danger"), _tap("stay", text.gettext("Stay"))],
+            div[
+                _tap("give_up", text.gettext("Give the match up"), closes=True) if remote.gives_up is not None else None,
+                _tap("leave", text.gettext("Leave"), kind=".plain.danger"),
+                _tap("stay", text.gettext("Stay")),
+            ],
         ]
         if remote.leaving
         else _tap("ask_leave", text.gettext("Leave the match")),
