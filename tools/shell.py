@@ -80,6 +80,7 @@ def shell(text: Text = ENGLISH) -> Element:
         script(type="module", src="./static/boot.js"),
         script(type="module", src="./static/table.js"),
         script(type="module", src="./static/files.js"),
+        script(type="module", src="./static/net.js"),
         script(type="module", src="./static/vendor/pyscript/core.js"),
         script(type="py", worker="", name="app", src="./src/tenpaces/app/worker.py", config="./pyscript.toml"),
         script(type="mpy", src="./src/tenpaces/page/main.py", config="./page.toml"),

@@ -2,12 +2,13 @@
 
 Up to the room: ``Opened`` (then ``Peer.knock`` if ``asked``, else ``Peer.knocked``), ``Told`` (``Peer.received``), ``Lost``
 (``Peer.closed``) and ``Carry`` (``Peer.carry``). Down from it: ``Peer``'s ``Send`` and ``Close`` become the page's commands
-``Send`` and ``HangUp`` (through ``Meeting.hang_up``), its news ``signal`` goes to ``Meeting.signal``, and after every change of the
-room ``Meeting.gather`` is told who is in it and to whom no link is open.
+``Send`` and ``HangUp`` (through ``Meeting.hang_up``), its news ``signal`` goes to ``Meeting.signal``, and every second or
+so ``Meeting.gather`` is told who is in it and who has been heard.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -50,8 +51,12 @@ class Carry:
 
 @dataclass(frozen=True, slots=True)
 class Present:
-    """Who is in the room, as the room tells the meeting: this device, the host, and all members in the order of joining."""
+    """Who is in the room, as the room tells the meeting: this device, the host, and all members in the order of joining.
+
+    ``heard`` has when something last came from a member to whom there is a link, however silent it is now.
+    """
 
     me: str
     host: str
     members: tuple[str, ...]
+    heard: Mapping[str, int]
