@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from htpy import Element, button, div, p
 
 from tenpaces.app import learning
-from tenpaces.app.model import Curtain, Model, Playing, Ready, SavedLine, School, Showing
-from tenpaces.app.offer import TABLES
+from tenpaces.app.model import Curtain, Live, Model, Playing, Ready, SavedLine, School, Showing
+from tenpaces.app.offer import TABLES, board
 from tenpaces.app.play import can_rush, can_undo, goes_on, public, scene, steps, table_of, timed
 from tenpaces.app.screens.curtain import curtain
-from tenpaces.app.screens.frame import bar
+from tenpaces.app.screens.frame import bar, screen
 from tenpaces.app.screens.history import past
 from tenpaces.app.screens.home import game_name, home
 from tenpaces.app.screens.learn import coach, coach_foot, learn, lesson_bar
@@ -23,6 +23,9 @@ from tenpaces.app.screens.setup import setup
 from tenpaces.core.text import Text
 from tenpaces.games.lesson import Ask
 from tenpaces.games.scene import Telling
+
+if TYPE_CHECKING:
+    from tenpaces.app.remote.values import Remote
 
 
 def page(text: Text, model: Model) -> str:
@@ -35,12 +38,18 @@ def root(text: Text, model: Model) -> Element:
     if model.screen == "play" and model.play:
         playing = model.play
         where = bar_title(text, playing.match.game.name, _where(text, playing))
+        if playing.course is not None and model.remote is not None:
+            return _across(text, model, playing, model.remote, where)
         can_pause = timed(playing) and goes_on(playing)
         return div("#root")[
             bar(text, where, model.settings, playing.match.game.name, can_pause),
             _notice(text, model.notice),
             table(text, playing, model.now),
         ]
+    if model.screen == "room" and model.remote:
+        from tenpaces.app.screens.room import room
+
+        return div("#root")[room(text, model.remote, _notice(text, model.notice))]
     if model.screen == "lesson" and model.school:
         return _lesson(text, model, model.school)
     if model.screen == "learn":
@@ -58,7 +67,30 @@ def root(text: Text, model: Model) -> Element:
     if model.screen == "rules":
         return div("#root")[TABLES[model.about].rules(text, model.ruling)]
     lines = sorted(model.lines.values(), key=lambda line: (line.over, -line.touched))
-    return div("#root")[home(text, lines, model.now, model.settings, model.notice, model.asking)]
+    return div("#root")[home(text, lines, model.now, model.settings, model.notice, model.asking, _in_room(model))]
+
+
+def _across(text: Text, model: Model, playing: Playing, remote: Remote, where: str) -> Element:
+    """Draw a match across devices: its table, and what comes from the others over it."""
+    from tenpaces.app.screens import company
+
+    assert playing.course is not None
+    stage, course = playing.stage, playing.course
+    names = playing.match.names
+    finish = company.photo_finish(text, course.finish, names) if isinstance(stage, Showing) and course.finish else None
+    opened = isinstance(stage, Live) and stage.opened is not None
+    return div("#root.across", data_signal=course.race if opened else None)[
+        bar(text, where, model.settings, playing.match.game.name, more=company.people_button(text, remote), kept=False),
+        company.people_sheet(text, remote, playing),
+        _notice(text, model.notice),
+        company.over_table(text, remote, playing),
+        finish,
+        table(text, playing, model.now),
+    ]
+
+
+def _in_room(model: Model) -> tuple[str, ...]:
+    return tuple(member.name for member in model.remote.room.members) if model.remote else ()
 
 
 def bar_title(text: Text, game: str, where: str) -> str:
@@ -78,6 +110,7 @@ def title(text: Text, model: Model) -> str:
         "learn": text.gettext("Learn {game}").format(game=game_name(text, model.about)),
         "lesson": text.gettext("Learn {game}").format(game=game_name(text, model.about)),
         "past": text.gettext("Played matches"),
+        "room": text.gettext("The room"),
     }[model.screen]
     name = text.gettext("Ten Paces")
     return f"{where} · {name}" if where else name
@@ -111,7 +144,15 @@ def table(text: Text, playing: Playing, now: int) -> Element:
                 rush=can_rush(playing),
             ),
         )
+    if playing.course is not None and not any(match.people):
+        return _watched(text, playing, now)
     return drawn.play(text, scene(playing, now))
+
+
+def _watched(text: Text, playing: Playing, now: int) -> Element:
+    """Draw the table for those who watch, as everybody may see it."""
+    name = playing.match.game.name
+    return screen(name, board(name)(text, scene(playing, now)), heading=text.gettext("Watching"), kind="watched", live=True)
 
 
 def _lesson(text: Text, model: Model, school: School) -> Element:
@@ -177,4 +218,5 @@ def _result(text: Text, model: Model, playing: Playing) -> Element:
         drawn.standings(text, seen),
         model.installable,
         model.notice,
+        across=playing.course is not None and model.remote is not None,
     )

@@ -11,6 +11,10 @@ def route(model: Model) -> str:
     """Return the address part that leads back to the model's screen; it holds no secret and no name."""
     if model.screen == "setup" and model.draft:
         return f"#set/{model.draft.game}/{model.how}"
+    if model.screen == "room":
+        return "#room"
+    if model.screen == "play" and model.play and model.play.course:
+        return "#room/play"
     if model.screen in ("play", "result") and model.play:
         return f"#match/{model.play.match.id}"
     if model.screen == "record" and model.reading:
@@ -32,4 +36,4 @@ def parts(hash_: str) -> tuple[str, ...]:
     if len(hash_) > LONGEST and not hash_.startswith("#replay/"):
         return ("",)
     found = tuple(hash_.removeprefix("#").split("/"))
-    return found if found[0] in ("set", "match", "rules", "record", "replay", "history", "learn") else ("",)
+    return found if found[0] in ("set", "match", "rules", "record", "replay", "history", "learn", "room") else ("",)

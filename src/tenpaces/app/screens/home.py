@@ -115,14 +115,25 @@ def home(
     settings: Settings | None = None,
     notice: str | None = None,
     asking: str | None = None,
+    room: Sequence[str] = (),
 ) -> Element:
-    """Draw the box. ``now`` is epoch milliseconds; ``asking`` is the match whose deletion is to be confirmed."""
+    """Draw the box. ``now`` is epoch milliseconds; ``asking`` is the match whose deletion is to be confirmed.
+
+    ``room`` are the names of those in the room that is open on this device.
+    """
     settings = settings or Settings()
     return screen(
         "box",
         languages(text, "box"),
         p(".strap")[text.gettext("Four duels in one box")],
         p("#notice.notice", role="status")[notice] if notice else None,
+        p(".offer.room-open", dir="auto")[
+            text.gettext("A room is open"),
+            f": {listing(text, room)} ",
+            button(".plain", type="button", data_do="to_room")[text.gettext("To the room")],
+        ]
+        if room
+        else None,
         _kept(text, saved, now, asking) if saved else None,
         div(".posters")[[_poster(text, poster) for poster in posters(text)]],
         section(".settings", aria_label=text.gettext("This device"))[
@@ -187,6 +198,7 @@ def _tables(text: Text, game: str) -> Element | None:
             ]
             for form in forms
         ],
+        button(".go.second", type="button", data_do="open_room", data_game=game)[text.gettext("Phone to phone")],
         button(".plain", type="button", data_do="learn", data_game=game)[
             text.gettext("Learn it in two minutes"), hidden(f": {game_name(text, game)}")
         ],
