@@ -9,7 +9,7 @@ const STALL_MS = 30_000;
 const PATIENCE_MS = 20_000; // for an answer of the app, which thinks in slices of milliseconds
 const STORE_MS = 10_000;
 const LONGEST_TEXT = 4 * 1024 * 1024; // no match that is kept is longer
-const OURS = /^((match|glance):.{1,100}|settings)$/; // other pages of this origin may keep things beside
+const OURS = /^((match|glance):.{1,100}|settings|room|meeting)$/; // other pages of this origin may keep things beside
 const HASTE_MS = 400;
 const NEAR_PX = 24;
 

@@ -171,10 +171,10 @@ class Page:
         """Return our side of a connection."""
         return next((half for half in self.world.halves if half.page is self and half.link == link), None)
 
-    def lose(self, link: str) -> None:
-        """Let the other side of a link close it."""
+    def close(self, link: str) -> None:
+        """Close a link as the room does."""
         self._hang_up(link)
-        self.told(on.LinkGone(link=link, why="closed", now=0))
+        self.meeting.forget(link, self.world.tick)
 
     def _describe(self, link: str, offered: str | None) -> None:
         if not self.can_connect:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tenpaces.app import net_commands as do
@@ -97,24 +99,12 @@ def test_the_next_guest_finds_an_invitation_of_his_own(world: World) -> None:
     assert len(opened(host)) == 3
 
 
-def test_messages_go_up_with_their_moment(world: World) -> None:
+def test_a_link_that_is_closed_over_there_is_forgotten_here(world: World) -> None:
     host, guest = world.page("host"), world.page("guest")
     together(world, host, guest)
-    link = opened(guest)[0].link
-    guest.told(on.Heard(link=link, data="zażółć", now=0))
-    guest.told(on.Heard(link="another", data="x", now=0))
+    guest.close(opened(guest)[0].link)
     world.settle()
-    assert [what for what in guest.up if isinstance(what, edge.Told)] == [edge.Told(link, "zażółć".encode(), world.tick)]
-
-
-def test_a_link_that_is_closed_over_there_is_lost_here(world: World) -> None:
-    host, guest = world.page("host"), world.page("guest")
-    together(world, host, guest)
-    guest.meeting.hang_up(opened(guest)[0].link, world.tick)
-    guest.work()
-    world.settle()
-    assert isinstance(host.up[-1], edge.Lost)
-    assert not any(isinstance(what, edge.Lost) for what in guest.up)
+    assert host.meeting.phrases == guest.meeting.phrases == {}
 
 
 @pytest.mark.parametrize(
@@ -310,7 +300,7 @@ def test_a_silent_member_is_dialled_anew_and_the_old_link_goes(world: World) -> 
     first = opened(two)[-1].link
     room.go_on(8_000, deaf=("one", "two"))
     assert opened(two)[-1].link != first
-    assert edge.Lost in {type(what) for what in two.up}
+    assert edge.Lost(first, world.tick) in [replace(what, tick=world.tick) for what in two.up if isinstance(what, edge.Lost)]
     assert two.half(first) is None
 
 

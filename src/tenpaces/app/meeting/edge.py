@@ -1,9 +1,9 @@
 """What passes between the connections of a device and its room.
 
-Up to the room: ``Opened`` (then ``Peer.knock`` if ``asked``, else ``Peer.knocked``), ``Told`` (``Peer.received``), ``Lost``
-(``Peer.closed``) and ``Carry`` (``Peer.carry``). Down from it: ``Peer``'s ``Send`` and ``Close`` become the page's commands
-``Send`` and ``HangUp`` (through ``Meeting.hang_up``), its news ``signal`` goes to ``Meeting.signal``, and every second or
-so ``Meeting.gather`` is told who is in it and who has been heard.
+Up to the room: ``Opened`` (then ``Peer.knock`` if ``asked``, else ``Peer.knocked``), ``Lost`` (``Peer.closed``) and ``Carry``
+(``Peer.carry``); what is heard on a link the room hears from the page itself (``Told``, and ``Lost`` for a link that is gone). Down
+from it: its news ``signal`` goes to ``Meeting.signal``, links that it closed to ``Meeting.forget``, and twice a second
+``Meeting.gather`` is told who is in it and who has been heard.
 """
 
 from __future__ import annotations

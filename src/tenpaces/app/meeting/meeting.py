@@ -82,8 +82,8 @@ class Meeting:
     def stop_inviting(self, tick: int) -> None:
         """Leave the screen. What has been shown stays good."""
         self.connections.tick = tick
-        self.inviting, self.trouble = False, ""
-        self.look(on=False)
+        if self.inviting:
+            self.inviting, self.trouble = False, ""
 
     def join(self, tick: int) -> None:
         """Come to the screen on which one joins."""
@@ -104,8 +104,10 @@ class Meeting:
             self._take_answer(described, found.data, text)
         elif self.connections.ours(described.tag):
             self.trouble = "own"
-        elif not self.mesh.alone:
+        elif self.inviting:
             self.trouble = "offer"
+        elif self.mesh.present and not self.mesh.lost:
+            self.trouble = "inside"
         else:
             self._take_offer(described)
         self.rooms.work()
@@ -116,7 +118,9 @@ class Meeting:
         self.typed, self.trouble = code, ""
         if broker:
             self.own_broker = broker
-        if self._can_go_online():
+        if self.mesh.present and not self.mesh.lost:
+            self.trouble = "inside"
+        elif self._can_go_online():
             self._give_up()
             self.joining, self._since = "knocking", tick
             self.rooms.knock(self.brokers, code)
@@ -146,7 +150,7 @@ class Meeting:
         """Look for codes with the camera, or stop."""
         if on or self.camera in ("asking", "on"):
             self.connections.out.append(out.Camera(on))
-        self.camera = "asking" if on else ""
+        self.camera = "asking" if on else "" if self.camera in ("asking", "on") else self.camera
 
     def stop_joining(self, tick: int) -> None:
         """Join nothing after all."""
@@ -180,8 +184,6 @@ class Meeting:
                 found.state = state
             case on.LinkGone(why=why) if found:
                 self._gone(found, why)
-            case on.Heard(link=name, data=data) if found:
-                self.connections.out.append(edge.Told(name, data.encode(), event.tick))
             case on.SocketOpen() | on.SocketBytes() | on.SocketGone() | on.Solved():
                 self.rooms.hear(event)
             case on.CameraOn():
@@ -241,15 +243,19 @@ class Meeting:
         self.connections.tick = tick
         self.mesh.signal(peer, kind, data)
 
-    def hang_up(self, name: str, tick: int) -> None:
-        """Close a link that the room has no more use for; the room knows."""
+    def forget(self, name: str, tick: int) -> None:
+        """Take note that the room has closed a link for which it had no more use."""
         self.connections.tick = tick
-        connection = self.connections.known.get(name)
+        connection = self.connections.known.pop(name, None)
         if connection:
-            self.connections.hang_up(connection)
             self.rooms.gone(connection)
 
     # What people see.
+
+    @property
+    def phrases(self) -> dict[str, str]:
+        """The words of each open link."""
+        return {one.link: one.phrase for one in self.connections if one.opened is not None}
 
     def seen(self, tick: int) -> Seen:
         """Return what people can see."""
@@ -270,7 +276,7 @@ class Meeting:
             brokers=tuple(map(host_name, self.brokers)),
             own_broker=self.own_broker,
             link=self._room_link(),
-            phrases={one.link: one.phrase for one in self.connections if one.opened is not None},
+            phrases=self.phrases,
             camera=self.camera,
             trouble=self.trouble,
             handed=self.handed,
@@ -366,9 +372,7 @@ class Meeting:
     def _gone(self, connection: Connection, why: str) -> None:
         self.connections.known.pop(connection.link, None)
         self.rooms.gone(connection)
-        if connection.opened is not None:
-            self.connections.out.append(edge.Lost(connection.link, self.connections.tick))
-        elif connection.way in ("join", "visit", "invite") and not connection.asker:
+        if connection.opened is None and connection.way in ("join", "visit", "invite") and not connection.asker:
             self._fail(connection, "unable" if why == "unable" else "damaged" if connection.way == "join" else "unreached")
 
     def _fail(self, connection: Connection, why: Trouble) -> None:

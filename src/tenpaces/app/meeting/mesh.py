@@ -54,6 +54,11 @@ class Mesh:
         """Whether nobody else is in the room, or there is none."""
         return self.present is None or len(self.present.members) < 2
 
+    @property
+    def lost(self) -> bool:
+        """Whether the host of our room is silent, so that a new way to him is welcome."""
+        return self.guest and self.present is not None and self._silent(self.present, self.present.host)
+
     def gather(self, present: edge.Present) -> None:
         """Look for those of the room whom no link reaches."""
         self.present = present
@@ -138,16 +143,18 @@ class Mesh:
         tick = self.connections.tick
         if any(one.peer == peer and (one.opened is None or tick - one.opened < SILENT) for one in self.connections):
             return False
-        heard = present.heard.get(peer)
-        if heard is not None and tick - heard < SILENT:
+        if not self._silent(present, peer):
             return False
         # The signal needs a way: the host's, or (to the host itself) none but a link that is dead.
-        reached = present.heard.get(present.host)
-        if present.me != present.host and (peer == present.host or reached is None or tick - reached >= SILENT):
+        if present.me != present.host and self._silent(present, present.host):
             return False
         call = self._calls.setdefault(peer, Call(0, tick))
         later = present.members.index(present.me) > present.members.index(peer)
         return tick >= call.after + (0 if later else AGAIN)
+
+    def _silent(self, present: edge.Present, peer: str) -> bool:
+        heard = present.heard.get(peer)
+        return heard is None or self.connections.tick - heard >= SILENT
 
     def _dial(self, peer: str) -> None:
         call = self._calls[peer]

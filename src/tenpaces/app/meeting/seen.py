@@ -15,6 +15,7 @@ Trouble = Literal[
     "damaged",  # an invitation with a letter too few or an address that leads nowhere
     "answer",  # an answer, where an invitation is asked for
     "offer",  # an invitation, where an answer is asked for
+    "inside",  # this device is in a room already
     "stale",  # an answer to an invitation that is not open here
     "unreached",  # both sides are known, and no link came about
     "forbidden",  # … because the browser may not use the local network

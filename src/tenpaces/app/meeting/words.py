@@ -17,6 +17,7 @@ _TROUBLE: Mapping[Trouble, Callable[[Text], str]] = {
     "own": lambda text: text.gettext("That is this device's own invitation. It is for the other one."),
     "damaged": lambda text: text.gettext("That invitation is not whole. Copy all of it, or scan it once more."),
     "offer": lambda text: text.gettext("That is another invitation. What is needed here is the answer to this one."),
+    "inside": lambda text: text.gettext("This device is in a room already. Leave that one first."),
     "stale": lambda text: text.gettext("That answer belongs to an invitation that is no longer open. Show them this one."),
     "unreached": lambda text: text.gettext("The two devices know of each other, but they cannot reach each other."),
     "forbidden": lambda text: text.gettext(
