@@ -74,6 +74,12 @@ class Phone(Desk):
         return rooms.company
 
     @property
+    def id(self) -> str:
+        """How the room calls this device."""
+        assert self.company.peer is not None
+        return self.company.peer.device.me.id
+
+    @property
     def remote(self) -> Remote:
         """The room as the screen shows it."""
         assert self.app.model.remote is not None
@@ -134,10 +140,10 @@ class Party:
         """Open a link that ``joiner`` began."""
         link = f"link {next(self.number)}"
         self.links[link] = (joiner, door)
-        ids = {name: self[name].company.peer.device.me.id for name in (joiner, door) if self[name].company.peer}
+        ids = {name: self[name].id for name in (joiner, door)}
         tick = self.t - BEGAN
-        self[door].company.take(edge.Opened(link, False, ids.get(joiner) if introduced else None, tick))
-        self[joiner].company.take(edge.Opened(link, True, ids.get(door) if introduced else None, tick))
+        self[door].company.take(edge.Opened(link, False, ids[joiner] if introduced else None, tick))
+        self[joiner].company.take(edge.Opened(link, True, ids[door] if introduced else None, tick))
         for name in (door, joiner):
             self[name].send("wake")
             self[name].work()
@@ -186,11 +192,9 @@ class Party:
 
     def come(self, name: str, host: str) -> None:
         """Let a device join a host's room."""
-        from tenpaces.app.remote.rooms import Rooms
-
         phone = self[name]
-        if phone.app._rooms is None:
-            phone.app._rooms = Rooms(f"seed of {name}", phone.app._seconds)
+        phone.send("meet", verb="join")
+        assert phone.app._rooms is not None
         phone.app._rooms.join(name)
         phone.send("wake")
         phone.work()
