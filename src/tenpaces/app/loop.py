@@ -114,7 +114,7 @@ class App:
     def _commands(self, before: Model, after: Model, event: events.Event) -> list[out.Command]:
         found: list[out.Command] = []
         # A slice in which no bot came to its choice changes nothing that is seen; drawing would cost more than the slice.
-        still = after.on_screen is before.on_screen and after.screen == before.screen and after.remote is before.remote
+        still = after.screen == before.screen and after.remote is before.remote and _alike(before.on_screen, after.on_screen)
         still = still and after.meeting is before.meeting
         idle = isinstance(event, QUIET) and still and after.notice == before.notice
         html = self._shown if idle else draw.page(self.text, after)
@@ -224,6 +224,20 @@ def _given_away(model: Model, event: events.Event) -> list[out.Command]:
         case "text":
             return [out.Copy(transcript(found))]
     return []
+
+
+def _alike(before: Playing | None, after: Playing | None) -> bool:
+    """Whether two moments of a match look the same. Between devices most of what comes is proof, and nothing is seen of it."""
+    if before is after or before is None or after is None or before.course is None or after.course is None:
+        return before is after
+
+    def sight(playing: Playing) -> tuple[object, ...]:
+        match, course = playing.match, playing.course
+        assert course is not None
+        seen = (match.seats, len(match.log), match.held, match.story, match.state)
+        return (match.id, playing.stage, course.sealed, course.anew, course.frames == (), *seen)
+
+    return sight(before) == sight(after)
 
 
 def _held(model: Model) -> str:

@@ -251,6 +251,7 @@ def scene(playing: Playing, now: int) -> Scene:
         if playing.sealed and playing.sealed.todo and isinstance(stage, Choosing)
         else None,
         undo=can_undo(playing),
+        elsewhere=any(seat.elsewhere for seat in match.seats),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
@@ -188,7 +188,7 @@ class Device:
     ``promised`` is the latest epoch that we voted for, and ``pledged`` whom. ``secret`` are 32 random bytes from which a match's
     secrets follow. ``began`` is when the match's time was 0, on the host's clock. ``lapsed`` tells that this host has been
     without a majority since it became one. ``left`` counts down the grace of seats whose people are away. ``holding``: people here
-    still look at what happened last, so that this device makes no draw yet.
+    still look at what happened last, so that this device makes no draw yet; ``tells`` says of which events that is true.
     """
 
     me: Identity
@@ -213,6 +213,7 @@ class Device:
     alone: bool = False
     broken: bool = False
     holding: bool = False
+    tells: Callable[[Table, tuple[Any, ...]], bool] = lambda _table, _events: False
     left: dict[int, float] = field(default_factory=dict)
     looked: int = 0
     silent: dict[int, tuple[Any, int]] = field(default_factory=dict)

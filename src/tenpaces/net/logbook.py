@@ -59,6 +59,7 @@ def add(device: Device, line: Line) -> None:
     device.pending = [wish for wish in device.pending if wish.seat != line.by or wish.cid > line.cid]
     if line.sig and line.by is not None:
         _verify(device, before, line)
+    device.holding = device.holding or device.tells(device.table, events)
     device.news("happened", events, table=device.table, line=line.n)
 
 

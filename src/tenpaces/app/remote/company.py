@@ -20,7 +20,7 @@ from tenpaces.app.model import Model, Playing, Showing
 from tenpaces.app.offer import OFFERED, TABLES
 from tenpaces.app.remote import course, news
 from tenpaces.app.remote.bots import Bots
-from tenpaces.app.remote.frames import Teller, own, pending
+from tenpaces.app.remote.frames import Teller, game_events, own, pending
 from tenpaces.app.remote.values import Frame, Note, Remote
 from tenpaces.app.shelf import KNOWN_LEVELS
 from tenpaces.core.refusal import Malformed
@@ -45,8 +45,8 @@ KEPT = "room"
 """Where the store keeps this device's part in its room."""
 PAIR = "room"
 """The name of the key pair that signs for this device."""
-EVERY = 100
-"""So often (ms) time passes for the protocol."""
+EVERY, RACING = 250, 50
+"""So often (ms) time passes for the protocol, in calm and while a race is on."""
 LONGEST_LOOK = 20_000
 """So long (ms) a draw waits for people here who still look at what was told."""
 PATIENCE = 90_000
@@ -54,6 +54,12 @@ TOLD_OPEN = 4_000
 """So long (ms) a host draws nothing after something was told, where it cannot know whether others still look."""
 Luck = Callable[[str], bytes]
 """Returns 32 secret bytes for a purpose."""
+
+
+def told(table: Table, events: tuple[Any, ...]) -> bool:
+    """Whether people look at some events before anything else is drawn."""
+    found = game_events(events)
+    return bool(found) and TABLES[table.game.name].steps(found) is not None
 
 
 class Company:
@@ -96,6 +102,7 @@ class Company:
         found.peer = Peer.restore(kept.encode(), BUILD, GAMES, found._rng, tick)
         found._out = []
         found._teller = Teller(found.peer.device.me.id)
+        found.peer.device.tells = told
         if found.peer.device.room is None:
             raise Malformed("record", "no room")
         return found
@@ -193,6 +200,7 @@ class Company:
         me = net.Identity(id_, self._name, self._luck("token").hex()[:32], event.key)
         self.peer = Peer(me, BUILD, GAMES, self._rng, self._luck("secret"))
         self._teller = Teller(id_)
+        self.peer.device.tells = told
         if self._game is not None:
             self.peer.open(self._luck("room").hex()[:12], self._game, event.tick)
             game = GAMES[self._game]
@@ -214,7 +222,6 @@ class Company:
         playing = model.play if model.play and model.play.course else None
         if isinstance(event, net_events.Painted) and playing:
             playing = course.painted(playing, event.key, tick)
-        self._look(playing, tick)
         if playing and playing.course and playing.course.wishes:
             for wish in playing.course.wishes:
                 with suppress(AssertionError):
@@ -248,7 +255,7 @@ class Company:
         line = device.lines[said.data["line"]] if said.data["line"] < len(device.lines) else None
         frame = self._teller.frame(table, device.keeper, device.began + skew, said.events, line)
         drawn = TABLES[table.game.name]
-        if frame.events and drawn.steps(frame.events) is not None:
+        if told(table, frame.events):
             self._told_at = table.t
         rest = drawn.rest(frame.events) if frame.events else 0
         self._rest = table.t + rest if rest else self._rest
@@ -256,11 +263,12 @@ class Company:
             frame = replace(frame, at=device.began + table.state.rolled_at + LEAD)
         return [frame]
 
-    def _look(self, playing: Playing | None, tick: int) -> None:
+    def _look(self, playing: Playing, tick: int) -> None:
         """Hold draws back while people here look at what was told, but not for ever."""
         device = self.device
         assert device is not None
-        looks = playing is not None and isinstance(playing.stage, Showing)
+        assert playing.course is not None
+        looks = isinstance(playing.stage, Showing) or bool(playing.course.frames)
         self._looking = (self._looking or tick) if looks else 0
         late = looks and tick - self._looking > LONGEST_LOOK
         opens = device.host and device.table is not None and device.table.fair is None
@@ -288,6 +296,7 @@ class Company:
             playing = self._raced(playing, table, tick)
             playing = course.proceed(course.under_way(playing, pending(device)), tick)
             model = replace(model, play=playing)
+            self._look(playing, tick)
         elif playing is not None:
             # The match that is over stays to be looked at; one that has not begun after all goes.
             model = model if playing.match.over else replace(model, play=None, screen="room")
@@ -436,7 +445,7 @@ class Company:
         if self.peer is None or self.peer.device.room is None:
             return False, None
         device = self.peer.device
-        times = [tick + EVERY]
+        times = [tick + (RACING if heat.kind(device) else EVERY)]
         if playing and playing.course:
             frame = course.next_at(playing)
             if frame is not None:

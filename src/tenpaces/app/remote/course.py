@@ -75,7 +75,9 @@ def next_at(playing: Playing) -> int | None:
     course = course_of(playing)
     if not course.frames or isinstance(playing.stage, Showing):
         return None
-    return max(0 if len(course.frames) > CROWD else course.rest, course.frames[0].at or 0)
+    frame = course.frames[0]
+    follows = frame.events and not frame.mine and len(course.frames) <= CROWD
+    return max(course.rest if follows else 0, frame.at or 0)
 
 
 def _shown(playing: Playing, frame: Frame, now: int) -> Playing:

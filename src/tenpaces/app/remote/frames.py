@@ -73,7 +73,8 @@ class Teller:
             story=tuple(self._story),
         )
         held = frozenset(range(len(table.holders))) - frozenset(protocol.acting(table))
-        return Frame(match, found, held, sealed(table, seats), finish=self._race(line))
+        mine = line is not None and line.by in seats
+        return Frame(match, found, held, sealed(table, seats), mine=mine, finish=self._race(line))
 
     def _tell(self, entries: int, events: tuple[Any, ...]) -> None:
         """Put what happened to the entry by which it did; what lines without an entry bring belongs to the last one."""

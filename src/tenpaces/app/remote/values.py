@@ -27,7 +27,8 @@ class Frame:
     """The match after a line of the log, and what happened by it.
 
     It is not shown before ``at`` (the device's own tick), where it opens a race. ``held`` are the seats that cannot act now,
-    ``sealed`` those here whose choice lies sealed until all have chosen. ``finish`` is the race that ended with it.
+    ``sealed`` those here whose choice lies sealed until all have chosen. ``mine``: it was done here, and need not be followed.
+    ``finish`` is the race that ended with it.
     """
 
     match: Match
@@ -35,6 +36,7 @@ class Frame:
     held: frozenset[int] = frozenset()
     sealed: frozenset[int] = frozenset()
     at: int | None = None
+    mine: bool = False
     finish: tuple[Reach, ...] = ()
 
 

@@ -88,7 +88,7 @@ def people_button(text: Text, remote: Remote) -> Element:
     """Return the button of the bar that opens the sheet about the others."""
     return button(
         ".bar-people", type="button", popovertarget="people", aria_haspopup="dialog", data_away=bool(remote.left) or None
-    )[icon("hand"), hidden(text.gettext("The others"))]
+    )[icon("people"), hidden(text.gettext("The others"))]
 
 
 def people_sheet(text: Text, remote: Remote, playing: Playing) -> Element:

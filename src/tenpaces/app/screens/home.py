@@ -151,7 +151,11 @@ def home(
                     input(type="file", accept=".json,application/json,text/plain", data_do="import", class_="hidden"),
                 ],
             ],
-            p[text.gettext("Plays without a network once it has been opened. Nothing leaves this device.")],
+            p[
+                text.gettext(
+                    "Plays without a network once it has been opened. Nothing leaves this device, but for those you play with."
+                )
+            ],
         ],
         heading=[_ornament(), span(".masthead")[text.gettext("Ten Paces")]],
         kind="home",

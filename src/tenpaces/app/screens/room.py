@@ -343,7 +343,7 @@ def _manners(text: Text, remote: Remote) -> Element:
     return details("#manners.house")[
         summary[
             span(".summary-title")[text.gettext("Terms and manners")],
-            span(".summary-state")[fair if found.terms == "fair" else opened],
+            span(".summary-state")[text.gettext("fair") if found.terms == "fair" else text.gettext("open")],
         ],
         div(".options")[
             _select("terms", "terms", text.gettext("Terms"), [("fair", fair), ("open", opened)], found.terms, said[0]),
