@@ -215,11 +215,9 @@ class Party:
 
     def come(self, name: str, host: str) -> None:
         """Let a device join a host's room."""
-        from tenpaces.app.remote.rooms import Rooms
-
         phone = self[name]
-        if phone.app._rooms is None:
-            phone.app._rooms = Rooms(f"seed of {name}", phone.app._seconds)
+        phone.send("meet", verb="join")
+        assert phone.app._rooms is not None
         phone.app._rooms.join(name)
         phone.send("wake")
         phone.work()

@@ -47,9 +47,15 @@ def root(text: Text, model: Model) -> Element:
             table(text, playing, model.now),
         ]
     if model.screen == "room" and model.remote:
+        from tenpaces.app.screens.meet import ask_in
         from tenpaces.app.screens.room import room
 
-        return div("#root")[room(text, model.remote, _notice(text, model.notice))]
+        return div("#root")[_notice(text, model.notice), room(text, model.remote, ask_in(text, model.meeting))]
+    if model.screen in ("invite", "join") and model.meeting:
+        from tenpaces.app.screens import meet
+
+        screen_ = meet.invite(text, model.meeting, model.remote.room.game) if model.screen == "invite" and model.remote else None
+        return div("#root")[_notice(text, model.notice), screen_ or meet.join(text, model.meeting)]
     if model.screen == "lesson" and model.school:
         return _lesson(text, model, model.school)
     if model.screen == "learn":
@@ -119,6 +125,8 @@ def title(text: Text, model: Model) -> str:
         "learn": text.gettext("Learn {game}").format(game=game_name(text, model.about)),
         "lesson": text.gettext("Learn {game}").format(game=game_name(text, model.about)),
         "past": text.gettext("Played matches"),
+        "invite": text.gettext("Ask somebody in"),
+        "join": text.gettext("Join a room"),
         "room": text.gettext("The room"),
     }[model.screen]
     name = text.gettext("Ten Paces")

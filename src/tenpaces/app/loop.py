@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from tenpaces.app import commands as out
-from tenpaces.app import draw, events, glance, learning, library, net_events, room_events, school, shelf
+from tenpaces.app import draw, events, glance, learning, library, meet_events, net_events, room_events, school, shelf
 from tenpaces.app.cues import cues
 from tenpaces.app.host import Due, Host
 from tenpaces.app.languages import DEFAULT, LANGUAGES, catalogue
 from tenpaces.app.model import Choosing, Live, Model, Playing, SavedLine, School, Showing
 from tenpaces.app.play import clock, lasts
-from tenpaces.app.routes import route
+from tenpaces.app.routes import invitation_in, route
 from tenpaces.app.screens.trouble import trouble
 from tenpaces.app.update import settled, update
 from tenpaces.core.record import encode
@@ -26,11 +26,16 @@ from tenpaces.core.transcript import transcript
 from tenpaces.match import saved
 
 if TYPE_CHECKING:
+    from tenpaces.app.meeting.together import Together
     from tenpaces.app.remote.rooms import Rooms
 
 
+WAITS = 250
+"""So often (ms) time passes for connections that are being made."""
 ROOM = "room"
 """Where the store keeps this device's part in a room."""
+FIRST = (room_events.OpenRoom, meet_events.Meet)
+"""Events that lead to other devices."""
 QUIET = (events.Think, events.Clock, net_events.Wake, net_events.Heard, net_events.Solved, net_events.LinkState, net_events.Painted)
 """Events that come often and change little of what is seen."""
 
@@ -43,8 +48,9 @@ class App:
         self._rng = Random()
         self._host = Host(self._rng, seconds)
         self._seconds = seconds
-        self._seed = ""
+        self._boot = events.Boot(now=0, seed="", hash="", store=None)
         self._rooms: Rooms | None = None
+        self._together: Together | None = None
         self._shown = ""
         self._alarm: int | None = None
 
@@ -72,7 +78,7 @@ class App:
     def _react(self, before: Model, event: events.Event) -> list[out.Command]:
         if isinstance(event, events.Boot):
             self._rng.seed(event.seed)
-            self._seed = event.seed
+            self._boot = event
             before = replace(before, language=_first_language(event))
         model = replace(update(catalogue(before.language), before, event, self._rng), now=event.now)
         if isinstance(event, events.Boot) and event.chosen:
@@ -88,24 +94,28 @@ class App:
             model = school.attend(catalogue(model.language), model, event.now)
         model, stored = _keep(catalogue(model.language), before, model, event)
         self.model = model
-        across = self._rooms.commands() if self._rooms else []
+        across = [*self._together.commands(), *self._rooms.commands()] if self._together and self._rooms else []
         return [*across, *stored, *self._commands(before, model, event)]
 
     def _across(self, model: Model, event: events.Event) -> Model:
         """Let the other devices have their say, once there are any: the first screen needs nothing of it."""
-        if self._rooms is None:
+        if self._together is None:
             kept = isinstance(event, events.Boot) and any(key == ROOM for key, _ in event.store or ())
-            if not kept and not isinstance(event, room_events.OpenRoom):
+            called = isinstance(event, events.Boot | events.Go) and invitation_in(event.hash) is not None
+            if not kept and not called and not isinstance(event, FIRST):
                 return model
+            from tenpaces.app.meeting.together import Together
             from tenpaces.app.remote.rooms import Rooms
 
-            self._rooms = Rooms(self._seed, self._seconds)
-        return self._rooms.attend(catalogue(model.language), model, event)
+            self._rooms = Rooms(self._boot.seed, self._seconds)
+            self._together = Together(self._boot, self._rooms)
+        return self._together.attend(catalogue(model.language), model, event)
 
     def _commands(self, before: Model, after: Model, event: events.Event) -> list[out.Command]:
         found: list[out.Command] = []
         # A slice in which no bot came to its choice changes nothing that is seen; drawing would cost more than the slice.
         still = after.screen == before.screen and after.remote is before.remote and _alike(before.on_screen, after.on_screen)
+        still = still and after.meeting is before.meeting
         idle = isinstance(event, QUIET) and still and after.notice == before.notice
         html = self._shown if idle else draw.page(self.text, after)
         boot = isinstance(event, events.Boot)
@@ -151,6 +161,8 @@ class App:
         due = self._due(after, playing) if playing and playing.course is None else Due()
         thinking, wake = self._rooms.due(after, event.tick) if self._rooms else (False, None)
         found: list[out.Command] = [out.Soon({"do": "think"})] if due.thinking or thinking else []
+        if wake is None and self._together and self._together.waits:
+            wake = event.tick + WAITS
         if wake is not None:
             found.append(out.Timer("wake", wake - event.tick, {"do": "wake"}))
         at = None if due.at is None or playing is None else after.now + max(0, due.at - clock(playing, after.now))

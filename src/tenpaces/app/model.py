@@ -15,9 +15,10 @@ from tenpaces.games.scene import Form, Refused
 from tenpaces.match.running import Match
 
 if TYPE_CHECKING:  # the first screen needs nothing of other devices
+    from tenpaces.app.meeting.seen import Seen
     from tenpaces.app.remote.values import Course, Remote
 
-ScreenName = Literal["home", "setup", "play", "result", "rules", "record", "past", "learn", "lesson", "room"]
+ScreenName = Literal["home", "setup", "play", "result", "rules", "record", "past", "learn", "lesson", "room", "invite", "join"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +223,7 @@ class Model:
     play: Playing | None = None
     school: School | None = None
     remote: Remote | None = None
+    meeting: Seen | None = None
     kept: Mapping[str, str] = field(default_factory=dict)
     lines: Mapping[str, SavedLine] = field(default_factory=dict)
     reading: Reading | None = None

@@ -81,6 +81,7 @@ class Company:
         self._faults: dict[tuple[str, str], int] = {}
         self.phrases: dict[str, str] = {}
         self.signals: list[tuple[str, str, str]] = []
+        self._closed: list[str] = []
         self.sorry: str | None = None
         self.gone = False
         self.entered = False
@@ -352,6 +353,7 @@ class Company:
             case net.Send(link=link, data=data):
                 self._out.append(net_commands.Send(link, data.decode()))
             case net.Close(link=link):
+                self._closed.append(link)
                 self._out.append(net_commands.HangUp(link))
             case net.Sign(seat=seat, cid=cid, data=data):
                 self._jobs += 1
@@ -362,6 +364,11 @@ class Company:
                 self._out.append(net_commands.Verify(f"verify/{match_}/{n}", key, data, bytes.fromhex(sig)))
             case net.Check(number=number, key=key, data=data, sig=sig):
                 self._out.append(net_commands.Verify(f"check/{number}", key, data, bytes.fromhex(sig)))
+
+    def hung_up(self) -> list[str]:
+        """Return the links that the room has closed since this was last asked."""
+        found, self._closed = self._closed, []
+        return found
 
     def commands(self) -> list[out.Command]:
         """Return what the page is to do: what must be kept first."""

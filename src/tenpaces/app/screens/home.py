@@ -135,6 +135,11 @@ def home(
         if room
         else None,
         _kept(text, saved, now, asking) if saved else None,
+        p(".offer.join-in")[
+            text.gettext("Somebody has asked you in?"),
+            " ",
+            button(".plain", type="button", data_do="meet", data_verb="join")[text.gettext("Join a room")],
+        ],
         div(".posters")[[_poster(text, poster) for poster in posters(text)]],
         section(".settings", aria_label=text.gettext("This device"))[
             switch(text, "sound", settings.sound, words=True),
