@@ -20,6 +20,7 @@ from tenpaces.app.model import Model, Playing, Showing
 from tenpaces.app.offer import TABLES
 from tenpaces.app.remote import course, news
 from tenpaces.app.remote.bots import Bots
+from tenpaces.app.remote.errands import Errands
 from tenpaces.app.remote.frames import Teller, game_events, kept_form, own, pending
 from tenpaces.app.remote.snapshot import remote_of, unanswered, undoable
 from tenpaces.app.remote.values import Frame, Note
@@ -71,8 +72,7 @@ class Company:
         self._early: list[edge.Opened | edge.Told | edge.Lost] = []
         self._asked: list[AnyAsk] = []
         self._out: list[out.Command] = [net_commands.MakeKey("room/key", PAIR)]
-        self._signing: dict[tuple[int, int], str] = {}
-        self._jobs = 0
+        self._errands = Errands(PAIR)
         self._kept: object = None
         self._looking = 0
         self._told_at = -TOLD_OPEN
@@ -81,7 +81,6 @@ class Company:
         self._faults: dict[tuple[str, str], int] = {}
         self.phrases: dict[str, str] = {}
         self.signals: list[tuple[str, str, str]] = []
-        self._closed: list[str] = []
         self.sorry: str | None = None
         self.gone = False
         self.entered = False
@@ -181,10 +180,8 @@ class Company:
         elif self.peer is None:
             return
         elif name == "sign":
-            seat, cid = int(rest[0]), int(rest[1])
-            if self._signing.get((seat, cid)) == event.job and event.data is not None:
-                del self._signing[seat, cid]
-                self.peer.signed(seat, cid, event.data.hex(), event.tick)
+            if event.data is not None and (made := self._errands.signed(event.job)) is not None:
+                self.peer.signed(*made, event.data.hex(), event.tick)
         elif name == "verify":
             if self.peer.device.room and rest[0] == str(self.peer.device.room.match):
                 self.peer.verified(int(rest[1]), event.valid)
@@ -240,7 +237,7 @@ class Company:
                             frames += self._frame(output, skew)
                     self._hear(text, output, tick)
                 else:
-                    self._carry_out(output)
+                    self._errands.run(output, self.peer.device.room.match if self.peer.device.room else 0)
         return self._model(model, playing, tuple(frames), started, event)
 
     def _frame(self, said: net.News, skew: int) -> list[Frame]:
@@ -348,33 +345,14 @@ class Company:
 
     # What goes out.
 
-    def _carry_out(self, output: net.Output) -> None:
-        match output:
-            case net.Send(link=link, data=data):
-                self._out.append(net_commands.Send(link, data.decode()))
-            case net.Close(link=link):
-                self._closed.append(link)
-                self._out.append(net_commands.HangUp(link))
-            case net.Sign(seat=seat, cid=cid, data=data):
-                self._jobs += 1
-                job = self._signing[seat, cid] = f"sign/{seat}/{cid}/{self._jobs}"
-                self._out.append(net_commands.Sign(job, PAIR, data))
-            case net.Verify(n=n, key=key, data=data, sig=sig):
-                match_ = self.device.room.match if self.device and self.device.room else 0
-                self._out.append(net_commands.Verify(f"verify/{match_}/{n}", key, data, bytes.fromhex(sig)))
-            case net.Check(number=number, key=key, data=data, sig=sig):
-                self._out.append(net_commands.Verify(f"check/{number}", key, data, bytes.fromhex(sig)))
-
     def hung_up(self) -> list[str]:
         """Return the links that the room has closed since this was last asked."""
-        found, self._closed = self._closed, []
-        return found
+        return self._errands.hung_up()
 
     def commands(self) -> list[out.Command]:
         """Return what the page is to do: what must be kept first."""
         found, self._out = self._out, []
-        kept = self._keep()
-        return [*kept, *found]
+        return [*self._keep(), *found, *self._errands.commands()]
 
     def _keep(self) -> list[out.Command]:
         device = self.device
