@@ -28,6 +28,7 @@ from tenpaces.core.refusal import Malformed
 from tenpaces.core.text import Text
 from tenpaces.fair.steps import Answer, Make, Undo
 from tenpaces.fair.table import Table
+from tenpaces.fair.ways import way
 from tenpaces.games import GAMES
 from tenpaces.games.scene import Refused
 from tenpaces.match.running import Match
@@ -253,8 +254,10 @@ class Company:
             self._told_at = table.t
         rest = drawn.rest(frame.events) if frame.events else 0
         self._rest = table.t + rest if rest else self._rest
-        if table.game.name == "dotduel" and table.state.phase in ("seek", "duel"):
-            frame = replace(frame, at=device.began + table.state.rolled_at + LEAD)
+        signal = way(table).signal(table.state) if way(table).race(table.state) else None
+        if signal is not None:
+            # What the race is about is not shown before its signal.
+            frame = replace(frame, at=device.began + signal + LEAD)
         return [frame]
 
     def _look(self, playing: Playing, tick: int) -> None:

@@ -15,6 +15,7 @@ from tenpaces.fair.line import Line
 from tenpaces.fair.setup import BOT
 from tenpaces.fair.steps import Lay, Make, Seal, Turn, Undo
 from tenpaces.fair.table import Table
+from tenpaces.fair.ways import way
 from tenpaces.games.scene import Form
 from tenpaces.match import saved
 from tenpaces.match.running import Match
@@ -101,8 +102,9 @@ class Teller:
 
 
 def sealed(table: Table, seats: tuple[int, ...]) -> frozenset[int]:
-    """Return the seats of ours whose choice lies sealed and may be replaced (West)."""
-    if table.fair is None or table.game.name != "west" or protocol.opening(table):
+    """Return the seats of ours whose choice lies sealed and may be replaced: where all choose together, and not in a race."""
+    raced = table.over or way(table).race(table.state) is not None
+    if table.fair is None or raced or protocol.sealing(table) != "together" or protocol.opening(table):
         return frozenset()
     return frozenset(seat for seat in seats if table.fair.sealed(seat))
 

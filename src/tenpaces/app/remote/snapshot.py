@@ -9,7 +9,7 @@ from tenpaces.app.remote.values import Note, Remote
 from tenpaces.core.entry import Resign
 from tenpaces.fair import protocol
 from tenpaces.fair.table import Table
-from tenpaces.fair.undo import QUIET
+from tenpaces.fair.ways import way
 from tenpaces.net.device import Device
 from tenpaces.net.presence import here
 
@@ -75,7 +75,7 @@ def undoable(device: Device, table: Table) -> int | None:
     if table.fair is not None and (table.fair.held or table.fair.hidden is not None):
         return None
     same = getattr(table.state, "phase", None) == getattr(table.before[0], "phase", None)
-    return by if same and last.__struct_config__.tag in QUIET[table.game.name] else None
+    return by if same and last.__struct_config__.tag in way(table).quiet else None
 
 
 def gives_up(device: Device, table: Table) -> int | None:
