@@ -257,7 +257,7 @@ def drive(device: Device, now: int) -> None:
             return
         if acting.deadline is not None and acting.deadline <= match_time(device, now) and not heat.on(device):
             write(device, None, Tick(), now)
-        elif acting.chance is not None and device.table.fair is None:
+        elif acting.chance is not None and device.table.fair is None and not device.holding:
             entry = device.table.game.chance(device.table.state, device.rng)
             write(device, None, Chance(_bare(entry)), now)
         else:
