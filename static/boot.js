@@ -9,7 +9,7 @@ const STALL_MS = 30_000;
 const PATIENCE_MS = 20_000; // for an answer of the app, which thinks in slices of milliseconds
 const STORE_MS = 10_000;
 const LONGEST_TEXT = 4 * 1024 * 1024; // no match that is kept is longer
-const OURS = /^((match|glance):.{1,100}|settings)$/; // other pages of this origin may keep things beside
+const OURS = /^((match|glance):.{1,100}|settings|room|meeting)$/; // other pages of this origin may keep things beside
 const HASTE_MS = 400;
 const NEAR_PX = 24;
 
@@ -203,7 +203,9 @@ const tenpaces = {
   /** @returns {Promise<string>} the first event; Python passes it on unread, because to parse megabytes would take it minutes */
   async boot() {
     const seed = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16).padStart(8, "0")).join("");
-    const said = JSON.stringify({ do: "boot", seed, hash: location.hash, now: tenpaces.now(), .../** @type {any} */ (window).tenpacesLanguage?.told() });
+    const { tenpacesLanguage, tenpacesNet } = /** @type {any} */ (window);
+    const here = { hash: location.hash, page: location.href.split("#")[0], able: tenpacesNet?.able() ?? [] };
+    const said = JSON.stringify({ do: "boot", seed, ...here, now: tenpaces.now(), tick: Math.floor(performance.now()), ...tenpacesLanguage?.told() });
     return `${said.slice(0, -1)},"store":${await tenpaces.load()}}`;
   },
   /** @returns {number} epoch milliseconds; a clock may be set to before 1970 */
@@ -324,3 +326,4 @@ window.addEventListener("beforeinstallprompt", (event) => {
 });
 // MicroPython cannot add a listener to the window itself (the call loses its receiver), so the document passes this on.
 window.addEventListener("popstate", () => document.dispatchEvent(new Event("tenpaces:go")));
+for (const name of ["online", "pageshow"]) window.addEventListener(name, () => document.dispatchEvent(new Event("tenpaces:online")));

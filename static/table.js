@@ -18,7 +18,7 @@ const under = (event, selector) => (event.target instanceof Element ? event.targ
 
 /** @param {HTMLElement} element @param {number} stamp milliseconds since the page began */
 const press = (element, stamp) => {
-  const detail = JSON.stringify({ ...element.dataset, at: Math.max(0, Math.floor(performance.timeOrigin + stamp)) });
+  const detail = JSON.stringify({ ...element.dataset, at: Math.max(0, Math.floor(performance.timeOrigin + stamp)), tick: Math.max(0, Math.floor(stamp)) });
   document.dispatchEvent(new CustomEvent("tenpaces:press", { detail }));
 };
 

@@ -41,12 +41,21 @@ from tenpaces.games.west.events import Card, Event
 from tenpaces.games.west.guide import guide
 from tenpaces.games.west.options import Options
 from tenpaces.games.west.picks import Pick
-from tools import samples_dotduel, samples_dvoboj, samples_eye2eye, samples_lessons, samples_people, samples_record, samples_west
+from tools import (
+    samples_dotduel,
+    samples_dvoboj,
+    samples_eye2eye,
+    samples_lessons,
+    samples_meet,
+    samples_people,
+    samples_record,
+    samples_west,
+)
 from tools.samples_people import NAMES
 from tools.shell import GAMES, sprite, tables
 
 ROOT = Path(__file__).resolve().parent.parent
-STYLES = ("tokens", "base", "home", "forms", "library", *tables("styles", "css"))
+STYLES = ("tokens", "base", "home", "forms", "library", "meet", "room", *tables("styles", "css"))
 SIZES = {
     "phone": (360, 640),
     "tablet": (768, 1024),
@@ -149,6 +158,7 @@ def samples(text: Text = ENGLISH) -> Iterator[tuple[str, Element, str | None]]:
     yield from samples_dotduel.samples(text)
     yield from samples_lessons.samples(text)
     yield from samples_record.samples(text)
+    yield from samples_meet.samples(text)
 
 
 def page(main: Element, heading: str | None, text: Text = ENGLISH) -> Node:
@@ -227,7 +237,7 @@ def main() -> None:
                         print(f"{name} at {size}: {wide} × {tall} does not fit {width} × {height}")
                     if name.startswith("lesson-") and tab.evaluate(HIDES):
                         print(f"{name} at {size}: the table has to be scrolled")
-                    full = name.split("-")[0] in ("home", "setup", "rules", "past") or name.endswith("-rules")
+                    full = name.split("-")[0] in ("home", "setup", "rules", "past", "meet") or name.endswith("-rules")
                     path = options.out / f"{name}.{size}.{scheme}.png"
                     tab.screenshot(path=path, full_page=full)
                     _shrink(path)

@@ -80,6 +80,7 @@ def shell(text: Text = ENGLISH) -> Element:
         script(type="module", src="./static/boot.js"),
         script(type="module", src="./static/table.js"),
         script(type="module", src="./static/files.js"),
+        script(type="module", src="./static/net.js"),
         script(type="module", src="./static/vendor/pyscript/core.js"),
         script(type="py", worker="", name="app", src="./src/tenpaces/app/worker.py", config="./pyscript.toml"),
         script(type="mpy", src="./src/tenpaces/page/main.py", config="./page.toml"),
@@ -104,7 +105,7 @@ def shell(text: Text = ENGLISH) -> Element:
             # No first screen waits for these: a script turns them on, and brings in the art.
             [
                 link(rel="stylesheet", href=f"static/styles/{name}.css", media="not all", data_late="")
-                for name in ("library", *tables("styles", "css"))
+                for name in ("library", "meet", "room", *tables("styles", "css"))
             ],
             [link(rel="prefetch", href=f"static/art/{name}.svg", data_art="") for name in tables("art", "svg")],
         ],

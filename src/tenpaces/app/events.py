@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from tenpaces.app import net_events
+from tenpaces.app import meet_events, net_events, room_events
 from tenpaces.app.event import Event as Event
 from tenpaces.app.event import Short as Short
 from tenpaces.app.net_events import Ability
@@ -321,6 +321,7 @@ ANY = (
     | Clock | Pause | Proceed | Draw | Next | Rush | Step | Think | Again | Home | Rules | Learn | PlayNow
     | Record | History | Who | More | Turn | Eyes | Share | Shared | KeepRecord | Export | Import | Unpack | Back | Sound | Buzz
     | Language | Installable | Install | Hidden | StoreFailed | Noted | Stored | Taken | Update | net_events.ANY
+    | room_events.ANY | meet_events.ANY
 )  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from tenpaces.app.languages import DEFAULT
 from tenpaces.app.reading import Reading
@@ -14,7 +14,11 @@ from tenpaces.core.seat import Seat
 from tenpaces.games.scene import Form, Refused
 from tenpaces.match.running import Match
 
-ScreenName = Literal["home", "setup", "play", "result", "rules", "record", "past", "learn", "lesson"]
+if TYPE_CHECKING:  # the first screen needs nothing of other devices
+    from tenpaces.app.meeting.seen import Seen
+    from tenpaces.app.remote.values import Course, Remote
+
+ScreenName = Literal["home", "setup", "play", "result", "rules", "record", "past", "learn", "lesson", "room", "invite", "join"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +30,8 @@ class Settings:
     learnt: tuple[str, ...] = ()
     language: str = ""
     """The tag of the language that was chosen; empty: the browser's."""
+    name: str = ""
+    """What somebody here is called in a room of several devices."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +181,7 @@ class Playing:
 
     Bots hold still until the match's time ``rest`` (ms). ``stopped`` is the match's time while time stands still, ``paused``
     whether a person wants that or the page was out of sight; a telling stops time as well where time counts. ``picks`` is what each
-    seat here picked last, of which its table may keep what lasts.
+    seat here picked last, of which its table may keep what lasts. ``course`` is there for a match across devices.
     """
 
     match: Match
@@ -186,6 +192,7 @@ class Playing:
     paused: bool = False
     sealed: Sealed | None = None
     picks: Mapping[int, Any] = field(default_factory=dict)
+    course: Course | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +222,8 @@ class Model:
     how: Form = "solo"
     play: Playing | None = None
     school: School | None = None
+    remote: Remote | None = None
+    meeting: Seen | None = None
     kept: Mapping[str, str] = field(default_factory=dict)
     lines: Mapping[str, SavedLine] = field(default_factory=dict)
     reading: Reading | None = None

@@ -59,8 +59,8 @@ def opened(match: Match, told: int, untold: tuple[Any, ...], now: int) -> Playin
 
 
 def timed(playing: Playing) -> bool:
-    """Whether time counts now."""
-    return not playing.match.over and table_of(playing.match).timed(public(playing.match))
+    """Whether time counts now, and can be made to stand still: between devices it goes on."""
+    return playing.course is None and not playing.match.over and table_of(playing.match).timed(public(playing.match))
 
 
 def patient(playing: Playing, stage: Live) -> bool:
@@ -79,7 +79,9 @@ def next_stage(playing: Playing, before: Stage | None = None) -> Stage:
     people = waiting(match, people=True)
     seen = public(match)
     table = table_of(match)
-    if match.form == "table" or (people and table.live(seen)):
+    # Between devices a race goes on while a touch is under way to the others.
+    raced = playing.course is not None and match.alone is not None and table.live(seen)
+    if match.form == "table" or raced or (people and table.live(seen)):
         return _in_the_open(playing, before if isinstance(before, Live) else None)
     if not people:
         return Waiting()
@@ -99,7 +101,7 @@ def _in_the_open(playing: Playing, before: Live | None) -> Live:
     signal = table.signal(public(match))
     old = {hand.seat: hand for hand in before.hands} if before else {}
     hands = tuple(
-        _kept_hand(match, old[seat]) if seat in old else fresh_hand(playing, seat)
+        kept_hand(match, old[seat]) if seat in old else fresh_hand(playing, seat)
         for seat, person in enumerate(match.people)
         if person
     )
@@ -108,7 +110,8 @@ def _in_the_open(playing: Playing, before: Live | None) -> Live:
     return Live(hands, signal)
 
 
-def _kept_hand(match: Match, hand: Hand) -> Hand:
+def kept_hand(match: Match, hand: Hand) -> Hand:
+    """Return a hand as it stands after somebody else has acted."""
     return replace(hand, pick=table_of(match).keeps(hand.pick, match.game.observe(match.state, hand.seat)))
 
 
@@ -123,11 +126,11 @@ def _told_next(playing: Playing, events: tuple[Any, ...], now: int) -> Playing:
     # What one person alone is told is told as that person may know it.
     told = tuple(match.game.redact(event, match.alone) for event in events)
     together = match.shared and table.gathers(events, match.people)
-    stage: Stage = Ready(told) if together else _showing(match, told)
+    stage: Stage = Ready(told) if together else showing(match, told)
     return stop(replace(playing, stage=stage), now)
 
 
-def _showing(match: Match, events: tuple[Any, ...]) -> Showing:
+def showing(match: Match, events: tuple[Any, ...]) -> Showing:
     """Begin to tell, with the count that goes before it."""
     return Showing(events, -len(table_of(match).count(match.form, events)))
 
@@ -146,7 +149,7 @@ def play_entry(playing: Playing, entry: Entry, t: int, now: int) -> Playing | Re
         own = isinstance(entry, SeatEntry) and entry.by == stage.seat
         if not own and _still_waits(match, stage.seat):
             # A bot chose meanwhile; the person's view stays.
-            kept = replace(stage, hand=_kept_hand(match, stage.hand)) if isinstance(stage, Choosing) else stage
+            kept = replace(stage, hand=kept_hand(match, stage.hand)) if isinstance(stage, Choosing) else stage
             return replace(moved, stage=kept, told=len(match.log))
         goes_on = waiting(match, people=True)[:1] == (stage.seat,) or match.game.to_act(match.state).chance is not None
         if own and isinstance(stage, Choosing) and goes_on:
@@ -191,7 +194,7 @@ def can_undo(playing: Playing, seat: int | None = None) -> bool:
     Nobody else has learnt anything from it, and the rules do not call it final.
     """
     match = playing.match
-    if not undoable(match, seat):
+    if playing.course is not None or not undoable(match, seat):
         return False
     return not table_of(match).final(match.game.observe(before(match, seat), None))
 
@@ -248,6 +251,7 @@ def scene(playing: Playing, now: int) -> Scene:
         if playing.sealed and playing.sealed.todo and isinstance(stage, Choosing)
         else None,
         undo=can_undo(playing),
+        elsewhere=any(seat.elsewhere for seat in match.seats),
     )
 
 
@@ -273,7 +277,8 @@ def act(text: Text, playing: Playing, did: Act, now: int) -> Playing:
     found = table_of(match).act(text, seen, side, replace(did, seat=hand.seat, refuse=refuse))
     if isinstance(found, SeatEntry):
         # An entry that was begun earlier, by a buzz, counts from then.
-        moved = play_entry(playing, found, min(found.t, did.t) or did.t, now)
+        t = min(found.t, did.t) or did.t
+        moved = _wish(playing, found, t) if playing.course else play_entry(playing, found, t, now)
         if not isinstance(moved, Refusal):
             return moved
         found = Refused(match.game.explain(moved, match.names, text), moved.rule)
@@ -284,9 +289,18 @@ def act(text: Text, playing: Playing, did: Act, now: int) -> Playing:
     return replace(playing, stage=replace(stage, hands=tuple(changed if other is hand else other for other in hands)))
 
 
+def _wish(playing: Playing, entry: SeatEntry, t: int) -> Playing | Refusal:
+    """Hand what was done here to the other devices, if the rules admit it as far as this one knows."""
+    from tenpaces.app.remote import course
+
+    match = playing.match
+    why = match.game.refusal(match.state, msgspec.structs.replace(entry, t=max(match.state.t, t)))
+    return why or course.wished(playing, entry, t)
+
+
 def draw(playing: Playing) -> Playing:
     """Everybody looks: begin to tell."""
-    return replace(playing, stage=_showing(playing.match, playing.stage.events)) if isinstance(playing.stage, Ready) else playing
+    return replace(playing, stage=showing(playing.match, playing.stage.events)) if isinstance(playing.stage, Ready) else playing
 
 
 def steps(playing: Playing) -> tuple[int, ...]:
@@ -340,7 +354,7 @@ def go_on(playing: Playing, now: int, seen: int | None = None) -> Playing:
 def can_rush(playing: Playing) -> bool:
     """Whether only bots are left in a round that goes on, so that people may want to see its end alone."""
     stage, match = playing.stage, playing.match
-    if not isinstance(stage, Showing) or match.over or waiting(match, people=True):
+    if playing.course or not isinstance(stage, Showing) or match.over or waiting(match, people=True):
         return False
     table = table_of(match)
     return not table.ends_round(stage.events) and table.rushes(stage.events, public(match))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from htpy import Element, button, div, header, label, li, option, select, span, ul
+from htpy import Element, Node, button, div, header, label, li, option, select, span, ul
 
 from tenpaces.app.languages import LANGUAGES, language_of
 from tenpaces.app.model import Settings
@@ -34,12 +34,18 @@ def languages(text: Text, key: str) -> Element:
     ]
 
 
-def bar(text: Text, title: str, settings: Settings, game: str = "west", can_pause: bool = False) -> Element:
-    """Return the top bar of a screen of play: what is played, sound, and the menu as a sheet that needs no program."""
+def bar(
+    text: Text, title: str, settings: Settings, game: str = "west", can_pause: bool = False, more: Node = None, kept: bool = True
+) -> Element:
+    """Return the top bar of a screen of play: what is played, sound, and the menu as a sheet that needs no program.
+
+    ``more`` stands before the menu; ``kept`` tells that the match waits for whoever leaves the table.
+    """
     return header("#bar.bar")[
         span(".bar-title")[title],
         button(".bar-pause", type="button", data_do="pause")[icon("pause"), hidden(text.gettext("Pause"))] if can_pause else None,
         switch(text, "sound", settings.sound, words=False),
+        more,
         button(".bar-menu", type="button", popovertarget="menu", aria_haspopup="dialog")[
             icon("menu"), hidden(text.gettext("Menu"))
         ],
@@ -49,7 +55,7 @@ def bar(text: Text, title: str, settings: Settings, game: str = "west", can_paus
                 li[switch(text, "sound", settings.sound, words=True)],
                 li[switch(text, "buzz", settings.buzz, words=True)],
                 li[languages(text, "menu")],
-                li[_item("home", text.gettext("Leave the table (it is kept)"))],
+                li[_item("home", text.gettext("Leave the table (it is kept)") if kept else text.gettext("To the box"))],
             ],
             button(".plain", type="button", popovertarget="menu", popovertargetaction="hide")[text.gettext("Close")],
         ],

@@ -115,15 +115,31 @@ def home(
     settings: Settings | None = None,
     notice: str | None = None,
     asking: str | None = None,
+    room: Sequence[str] = (),
 ) -> Element:
-    """Draw the box. ``now`` is epoch milliseconds; ``asking`` is the match whose deletion is to be confirmed."""
+    """Draw the box. ``now`` is epoch milliseconds; ``asking`` is the match whose deletion is to be confirmed.
+
+    ``room`` are the names of those in the room that is open on this device.
+    """
     settings = settings or Settings()
     return screen(
         "box",
         languages(text, "box"),
         p(".strap")[text.gettext("Four duels in one box")],
         p("#notice.notice", role="status")[notice] if notice else None,
+        p(".offer.room-open", dir="auto")[
+            text.gettext("A room is open"),
+            f": {listing(text, room)} ",
+            button(".plain", type="button", data_do="to_room")[text.gettext("To the room")],
+        ]
+        if room
+        else None,
         _kept(text, saved, now, asking) if saved else None,
+        p(".offer.join-in")[
+            text.gettext("Somebody has asked you in?"),
+            " ",
+            button(".plain", type="button", data_do="meet", data_verb="join")[text.gettext("Join a room")],
+        ],
         div(".posters")[[_poster(text, poster) for poster in posters(text)]],
         section(".settings", aria_label=text.gettext("This device"))[
             switch(text, "sound", settings.sound, words=True),
@@ -135,7 +151,11 @@ def home(
                     input(type="file", accept=".json,application/json,text/plain", data_do="import", class_="hidden"),
                 ],
             ],
-            p[text.gettext("Plays without a network once it has been opened. Nothing leaves this device.")],
+            p[
+                text.gettext(
+                    "Plays without a network once it has been opened. Nothing leaves this device, but for those you play with."
+                )
+            ],
         ],
         heading=[_ornament(), span(".masthead")[text.gettext("Ten Paces")]],
         kind="home",
@@ -187,6 +207,7 @@ def _tables(text: Text, game: str) -> Element | None:
             ]
             for form in forms
         ],
+        button(".go.second", type="button", data_do="open_room", data_game=game)[text.gettext("Phone to phone")],
         button(".plain", type="button", data_do="learn", data_game=game)[
             text.gettext("Learn it in two minutes"), hidden(f": {game_name(text, game)}")
         ],

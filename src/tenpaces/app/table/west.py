@@ -112,7 +112,8 @@ class West(Usual):
             return tablet(text, scene)
         side = scene.side
         if side is None or not side.acts:
-            note = p(".note")[text.gettext("The bots make up their minds.")]
+            others, bots = text.gettext("The others make up their minds."), text.gettext("The bots make up their minds.")
+            note = p(".note")[others if scene.elsewhere else bots]
             return screen("west", note, heading=text.gettext("A moment"), kind="curtain")
         shared = scene.form != "solo"
         return view.choose(text, scene.names, side.seen, side.pick, side.refused, shared)
