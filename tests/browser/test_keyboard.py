@@ -14,7 +14,10 @@ from tests.browser.table import WAIT_MS, Table
 from tests.browser.test_dvoboj import PLAN, keep, nearly_over
 
 HERE = "what => document.activeElement.matches(what)"
-BEFORE = """what => !!(document.querySelector(what)?.compareDocumentPosition(document.activeElement) & Node.DOCUMENT_POSITION_FOLLOWING)"""
+BEFORE = """what => {
+    const way = document.querySelector(what)?.compareDocumentPosition(document.activeElement) ?? 0;
+    return Boolean(way & Node.DOCUMENT_POSITION_FOLLOWING);
+}"""
 STATE = """() => document.querySelector("#root").outerHTML.replaceAll(' data-held=""', "")"""
 HELD = "() => document.activeElement !== document.body && document.activeElement.closest('#root') !== null"
 
@@ -129,7 +132,7 @@ def test_the_end_of_a_match_of_dotduel(page: Page, site: Site, how: str) -> None
         player.step()
     keep(page, site.url, player.desk.store)
     page.set_viewport_size({"width": 1024, "height": 768} if how == "table" else {"width": 360, "height": 640})
-    table = Table(page, site.url).open()
+    Table(page, site.url).open()
     keys = Keys(page, site.url)
     keys.resume()
     put_back = False
@@ -157,9 +160,7 @@ def test_the_end_of_a_match_of_dotduel(page: Page, site: Site, how: str) -> None
             while free.count():
                 claim()
             keys.press("#done")
-        elif kind == "dd-flat" and page.locator("[data-verb=say]").count():
-            keys.press("[data-verb=say]")
-        elif kind == "dd-play" and page.locator("[data-verb=say]").count():
+        elif page.locator("[data-verb=say]").count():
             keys.press("[data-verb=say]")
         elif kind == "dd-flat" and free.count():
             keys.press("#buzz-0")
