@@ -46,6 +46,7 @@ class Meeting:
         self.typed = ""
         self._since = 0
         self._revisit = 0
+        self._asked = False
         self._local = ""
 
     def drain(self) -> list[Output]:
@@ -68,8 +69,6 @@ class Meeting:
         """Know by which letters our room is found: this page was loaded anew."""
         self.connections.tick = tick
         self.mesh.letters, self.mesh.broker = code, broker
-        if not broker:
-            self.connections.out.append(out.Deployment())
 
     # What the player does.
 
@@ -291,7 +290,12 @@ class Meeting:
         """Keep the door of a room with letters open where we are its host, and go to it where he is out of reach."""
         if self.mesh.guest or not self.mesh.letters:
             self.rooms.shut()
-        if not self.mesh.letters or not self.brokers or "crypto" not in self.able:
+        if not self.mesh.letters or "crypto" not in self.able:
+            return
+        if not self.brokers:
+            if not self._asked:
+                self._asked = True
+                self.connections.out.append(out.Deployment())
             return
         if not self.mesh.guest:
             self.rooms.open(self.brokers, self.mesh.letters)
