@@ -160,6 +160,20 @@ let Idiomorph;
 let renewal = null;
 let renewed = false;
 
+/** @param {Element} element @returns {boolean} whether it can have the focus no longer */
+const gone = (element) => !element.isConnected || element.matches(":disabled") || element.closest("[inert]") !== null;
+let camefrom = "";
+
+/** What had the focus is gone: it goes to what has come over the table to be used first, from there back to where it was, else to the heading.
+ * @param {Element} was */
+const rescue = (was) => {
+  if (!gone(was)) return;
+  const [first, back] = [document.querySelector("#screen [data-first] button"), document.getElementById(camefrom)];
+  camefrom = first ? was.id : "";
+  const to = first ?? (back && !gone(back) ? back : document.getElementById("heading"));
+  /** @type {HTMLElement | null} */ (to)?.focus({ preventScroll: true });
+};
+
 const tenpaces = {
   /** Python is here: give it the taps that were kept. @returns {string} */
   take() {
@@ -202,6 +216,7 @@ const tenpaces = {
   wish: (/** @type {Element} */ element) => JSON.stringify(wish(element)),
   /** @param {string} html @param {string} title */
   morph(html, title) {
+    const was = document.activeElement;
     Idiomorph.morph(part("root"), html, {
       morphStyle: "outerHTML",
       // What is being typed stays, what a person has folded open stays open, and what is held stays held.
@@ -211,6 +226,7 @@ const tenpaces = {
     document.title = title;
     // Whose inks the whole page is printed in, behind the screen too.
     document.body.dataset.game = document.getElementById("screen")?.dataset.game ?? "box";
+    if (was && was !== document.body) rescue(was);
   },
   /** Get the libraries, without which nothing can go on. */
   async whole() {
