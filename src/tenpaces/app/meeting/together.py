@@ -58,7 +58,9 @@ class Together:
         model = self._taps(model, event)
         meeting.hear(event)
         self._up(text, model)
-        model = self._rooms.attend(text, model, event)
+        # A tab that only hands an answer over leaves the room to the other one.
+        if not (isinstance(event, on.Boot) and meeting.handed):
+            model = self._rooms.attend(text, model, event)
         model = self._down(text, model, event)
         self._up(text, model)
         self._keep(model)
@@ -67,7 +69,8 @@ class Together:
     def _keep(self, model: Model) -> None:
         found = self._meeting.found_at if model.remote else ("", "")
         # A room that is still coming back has not been left.
-        if found != self._found_at and (model.remote or self._rooms.company is None):
+        left = self._rooms.company is None and not self._meeting.handed
+        if found != self._found_at and (model.remote or left):
             self._found_at = found
             self._out.append(out.Store(KEPT, "@".join(part for part in found if part) or None))
 
