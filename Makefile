@@ -42,7 +42,7 @@ solve: setup ## compute the tables of the West bots anew
 	$(PYTHON) tools/solve_west.py
 
 pictures: browsers dist ## draw every screen into docs/pictures/
-	$(PYTHON) -m tools.pictures --sizes phone,tablet --dark
+	$(PYTHON) -m tools.album
 
 bench: browsers dist ## measure the start, the taps and the bots
 	$(PYTHON) -m bench.page
