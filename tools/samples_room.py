@@ -7,10 +7,13 @@ from dataclasses import replace
 
 from htpy import Element, fragment
 
+from tenpaces.app.draw import bar_title
 from tenpaces.app.model import Choosing, Hand, Playing
+from tenpaces.app.remote.news import sign_words
 from tenpaces.app.remote.values import Course, Note, Reach, Remote
 from tenpaces.app.screens.company import over_table, people_sheet
 from tenpaces.app.screens.room import room
+from tenpaces.app.table.west import TABLE
 from tenpaces.core.seat import ELSEWHERE, Seat
 from tenpaces.core.text import ENGLISH, Text
 from tenpaces.games.west import GAME, view
@@ -18,7 +21,7 @@ from tenpaces.games.west.options import Options
 from tenpaces.games.west.picks import Pick
 from tenpaces.match.running import begin
 from tenpaces.net.room import Chair, Member, Room
-from tools.samples_people import LONG
+from tools.samples_people import NAMES
 
 PROOF = "0" * 64
 WORDS = "lusab babad gutih"
@@ -32,12 +35,12 @@ def members(*names: str) -> tuple[Member, ...]:
 def lobby(me: str = "m0") -> Remote:
     """Return a room of three devices and a bot, seen from one of them."""
     chairs = (
-        Chair("Dunja", "m0", "m0", ready=True),
-        Chair("Boško", "m1", "m1"),
-        Chair("Ringo", "bot:ruthless", ready=True),
+        Chair(NAMES[0], "m0", "m0", ready=True),
+        Chair(NAMES[1], "m1", "m1"),
+        Chair(NAMES[3], "bot:ruthless", ready=True),
         Chair(),
     )
-    found = Room("room", 0, 3, "m0", members("Dunja", "Boško", "Zygmunt"), chairs, "west", {"ward": "like"}, terms="fair")
+    found = Room("room", 0, 3, "m0", members(NAMES[0], NAMES[1], NAMES[2]), chairs, "west", {"ward": "like"}, terms="fair")
     phrases = {"m1": WORDS, "m2": "mafon kizud robib"}
     return Remote(me, replace_room(found), phrases=phrases if me == "m0" else {"m0": WORDS}, faults={"m2": 3} if me == "m0" else {})
 
@@ -50,15 +53,15 @@ def replace_room(found: Room) -> Room:
 
 
 def alone() -> Remote:
-    """Return a room that has just been opened, by somebody with a long name."""
-    name = LONG[0][:20]
+    """Return a room that has just been opened, by one who is about to leave it."""
+    name = NAMES[4]
     found = Room("room", 0, 0, "m0", members(name), (Chair(name, "m0", "m0"), Chair()), "dvoboj", {}, terms="fair")
     return Remote("m0", found, leaving=True)
 
 
 def playing() -> Playing:
     """Return a match of three across devices, at its first choice."""
-    seats = (Seat("Dunja"), Seat("Boško", ELSEWHERE), Seat("Ringo", "ruthless"))
+    seats = (Seat(NAMES[0]), Seat(NAMES[1], ELSEWHERE), Seat(NAMES[3], "ruthless"))
     match = begin(GAME, seats, Options(), id="one", now=0)
     course = Course(0, finish=(Reach(0, 281, 281), Reach(1, 240, 344)))
     return Playing(match, Choosing(Hand(0, Pick())), 0, course=course)
@@ -70,8 +73,17 @@ def samples(text: Text = ENGLISH) -> Iterator[tuple[str, Element, str | None]]:
     yield "room-host", room(text, lobby()), None
     yield "room-guest", room(text, lobby("m1")), None
     yield "room-watch", room(text, lobby("m2")), None
-    noted = replace(lobby(), notes=(Note("Boško: Well played!"),), left={1: 42}, asked=1, answers=(0,), undo=0, gives_up=0)
+    noted = replace(
+        lobby(),
+        notes=(Note(f"{NAMES[1]}: {sign_words(text, 'well_played')}"),),
+        left={1: 42},
+        asked=1,
+        answers=(0,),
+        undo=0,
+        gives_up=0,
+    )
     at = playing()
+    bar = bar_title(text, "west", TABLE.title(text, GAME.observe(at.match.state, None)))
     table = view.choose(text, at.match.names, GAME.observe(at.match.state, 0), Pick(), None, False, "")
-    yield "across-said", fragment[over_table(text, noted, at), table], "West"  # type: ignore[misc]
-    yield "across-people", fragment[people_sheet(text, noted, at), table], "West"  # type: ignore[misc]
+    yield "across-said", fragment[over_table(text, noted, at), table], bar  # type: ignore[misc]
+    yield "across-people", fragment[people_sheet(text, noted, at), table], bar  # type: ignore[misc]
