@@ -55,7 +55,7 @@ def replace_room(found: Room) -> Room:
 def alone() -> Remote:
     """Return a room that has just been opened, by one who is about to leave it."""
     name = NAMES[4]
-    found = Room("room", 0, 0, "m0", members(name), (Chair(name, "m0", "m0"), Chair()), "dvoboj", {}, terms="fair")
+    found = Room("room", 0, 0, "m0", members(name), (Chair(name, "m0", "m0"), Chair()), "eye2eye", {}, terms="fair")
     return Remote("m0", found, leaving=True)
 
 
@@ -73,15 +73,8 @@ def samples(text: Text = ENGLISH) -> Iterator[tuple[str, Element, str | None]]:
     yield "room-host", room(text, lobby()), None
     yield "room-guest", room(text, lobby("m1")), None
     yield "room-watch", room(text, lobby("m2")), None
-    noted = replace(
-        lobby(),
-        notes=(Note(f"{NAMES[1]}: {sign_words(text, 'well_played')}"),),
-        left={1: 42},
-        asked=1,
-        answers=(0,),
-        undo=0,
-        gives_up=0,
-    )
+    said = Note(f"{NAMES[1]}: {sign_words(text, 'well_played')}")
+    noted = replace(lobby(), notes=(said,), left={1: 42}, asked=1, answers=(0,), undo=0, gives_up=0)
     at = playing()
     bar = bar_title(text, "west", TABLE.title(text, GAME.observe(at.match.state, None)))
     table = view.choose(text, at.match.names, GAME.observe(at.match.state, 0), Pick(), None, False, "")
