@@ -63,6 +63,10 @@ def root(text: Text, model: Model) -> Element:
 
         screen_ = meet.invite(text, model.meeting, model.remote.room.game) if model.screen == "invite" and model.remote else None
         return div("#root")[_notice(text, model.notice), screen_ or meet.join(text, model.meeting)]
+    if model.screen == "proof" and model.verdict:
+        from tenpaces.app.screens.proof import proof
+
+        return div("#root")[proof(text, model.verdict)]
     if model.screen == "lesson" and model.school:
         return _lesson(text, model, model.school)
     if model.screen == "learn":
@@ -135,6 +139,7 @@ def title(text: Text, model: Model) -> str:
         "invite": text.gettext("Ask somebody in"),
         "join": text.gettext("Join a room"),
         "room": text.gettext("The room"),
+        "proof": text.gettext("A receipt"),
     }[model.screen]
     name = text.gettext("Ten Paces")
     return f"{where} · {name}" if where else name

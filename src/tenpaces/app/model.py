@@ -17,8 +17,11 @@ from tenpaces.match.running import Match
 if TYPE_CHECKING:  # the first screen needs nothing of other devices
     from tenpaces.app.meeting.seen import Seen
     from tenpaces.app.remote.values import Course, Remote
+    from tenpaces.app.remote.verdict import Verdict
 
-ScreenName = Literal["home", "setup", "play", "result", "rules", "record", "past", "learn", "lesson", "room", "invite", "join"]
+ScreenName = Literal[
+    "home", "setup", "play", "result", "rules", "record", "past", "learn", "lesson", "room", "invite", "join", "proof"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,6 +229,7 @@ class Model:
     school: School | None = None
     remote: Remote | None = None
     meeting: Seen | None = None
+    verdict: Verdict | None = None
     kept: Mapping[str, str] = field(default_factory=dict)
     lines: Mapping[str, SavedLine] = field(default_factory=dict)
     reading: Reading | None = None

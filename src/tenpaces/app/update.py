@@ -32,6 +32,8 @@ def update(text: Text, model: Model, event: on.Event, rng: Rng) -> Model:
     if isinstance(event, TABLE):
         playing = _at_table(text, model, event)
         return settled(replace(model, play=playing), event) if playing else model
+    if isinstance(event, on.Import) and is_receipt(event.value):
+        return model  # The loop has it checked.
     if isinstance(event, LIBRARY):
         return library(text, model, event, rng)
     if model.remote and isinstance(event, SITS_DOWN) and model.remote.room.phase == "playing":
@@ -178,6 +180,11 @@ def _around(text: Text, model: Model, event: on.Event, rng: Rng) -> Model:
         case on.Update():
             return replace(model, renewable=True)
     return model
+
+
+def is_receipt(value: str) -> bool:
+    """Whether a file is the receipt of a match across devices."""
+    return '"paces-receipt/' in value[:80]
 
 
 def store_failed(text: Text, why: str) -> str:

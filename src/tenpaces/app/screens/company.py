@@ -139,12 +139,15 @@ def _person(text: Text, remote: Remote, playing: Playing, seat: int) -> Element:
     ]
 
 
-def photo_finish(text: Text, finish: tuple[Reach, ...], names: tuple[str, ...]) -> Element | None:
-    """Draw a bar for each reach of a race: how long it took as its device felt it, and as it was judged."""
+def photo_finish(text: Text, finish: tuple[Reach, ...], names: tuple[str, ...], key: str = "") -> Element | None:
+    """Draw a bar for each reach of a race: how long it took as its device felt it, and as it was judged.
+
+    ``key`` tells several on a screen apart.
+    """
     if not finish:
         return None
     longest = max(max(reach.raw, reach.judged) for reach in finish) or 1
-    return div("#finish.finish", role="group", aria_label=text.gettext("Photo finish"))[
+    return div(f"#finish{key}.finish", role="group", aria_label=text.gettext("Photo finish"))[
         p(".finish-title")[text.gettext("Photo finish")],
         [
             div(".finish-row", style=f"--raw:{reach.raw / longest:.3f};--judged:{reach.judged / longest:.3f}")[
