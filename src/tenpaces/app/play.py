@@ -180,7 +180,7 @@ def lift(playing: Playing) -> Playing:
 
 
 def cover(playing: Playing, now: int) -> Playing:
-    """Drop the curtain over a private view, because the phone may change hands; the pick under it is forgotten, but in a sealed trial.
+    """Drop the curtain over a private view, for the phone may change hands; the pick under it is forgotten, but in a sealed trial.
 
     Where time counts it stands still until somebody goes on.
     """
