@@ -197,6 +197,6 @@ def test_a_name_is_cut_for_a_headline_only_where_it_is_long() -> None:
 def test_all_four_games_stand_on_the_lid_and_lead_to_their_posters() -> None:
     page = Page(home(ENGLISH))
     ids = {attrs.get("id") for _, attrs in page.elements}
-    links = [attrs["href"] for tag, attrs in page.elements if tag == "a"]
+    links = [attrs["href"] or "" for tag, attrs in page.elements if tag == "a"]
     assert links == ["#poster-west", "#poster-eye2eye", "#poster-dvoboj", "#poster-dotduel"]
     assert {link.removeprefix("#") for link in links} <= ids
