@@ -11,12 +11,15 @@ from tenpaces.app.meeting.seen import Seen
 from tenpaces.app.screens.meet import invite, join
 from tenpaces.core.text import ENGLISH, Text
 
+HOST = "rooms.example.org"
+CODE = "7KQD2MHX"
+LETTERS = (CODE[:4], CODE[4:])
 ABLE = frozenset(("rtc", "camera", "crypto", "secure"))
 LINK = (
     "https://cards.example.org/ten-paces/#j="
     "EBcyZeQ2mL9w0Qd1hU7cJx3kTn5vRb8sYg4oPaWfHlIqMzEuKtXjVdCrNyBpSe6iOaLfDgHk2Jw9zQx7Tv5Rb3Mn1Uc8Yp4EoWiA"
 )
-SEEN = Seen(able=ABLE, inviting=True, brokers=("rooms.example.org",))
+SEEN = Seen(able=ABLE, inviting=True, brokers=(HOST,))
 PHRASE = {"a": "lusab babad gutih"}
 
 
@@ -26,9 +29,7 @@ def samples(text: Text = ENGLISH) -> Iterator[tuple[str, Element, str | None]]:
     yield "meet-invite", invite(text, shown, "west"), None
     yield "meet-invite-making", invite(text, SEEN), None
     yield "meet-invite-scan", invite(text, replace(shown, camera="on"), "dotduel"), None
-    lettered = replace(
-        shown, letters="7KQD2MHX", door="open", broker="rooms.example.org", link="https://cards.example.org/#r=7KQD2MHX"
-    )
+    lettered = replace(shown, letters=CODE, door="open", broker=HOST, link="https://cards.example.org/#r=" + CODE)
     yield "meet-invite-letters", invite(text, lettered, "dvoboj"), None
     yield "meet-invite-joined", invite(text, replace(shown, phrases=PHRASE), "eye2eye"), None
     yield "meet-invite-trouble", invite(text, replace(shown, trouble="unreached", brokers=()), "west"), None
@@ -40,8 +41,8 @@ def samples(text: Text = ENGLISH) -> Iterator[tuple[str, Element, str | None]]:
     yield "meet-join-refused", join(text, replace(found, camera="refused", trouble="damaged")), None
     yield "meet-join-answer", join(text, replace(found, joining="answer", answer=LINK)), None
     yield "meet-join-late", join(text, replace(found, joining="answer", answer=LINK, late=True)), None
-    yield "meet-join-knocking", join(text, replace(found, joining="knocking", typed="7KQD2MHX")), None
-    yield "meet-join-nobody", join(text, replace(found, trouble="nobody", typed="7KQD2MHX")), None
+    yield "meet-join-knocking", join(text, replace(found, joining="knocking", typed=CODE)), None
+    yield "meet-join-nobody", join(text, replace(found, trouble="nobody", typed=CODE)), None
     yield "meet-join-unreached", join(text, replace(found, trouble="unreached")), None
     yield "meet-join-open", join(text, replace(found, joining="open", phrases=PHRASE)), None
     yield "meet-join-alone", join(text, replace(found, handed="alone", typed=LINK)), None

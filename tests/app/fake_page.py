@@ -18,6 +18,8 @@ from tenpaces.app import net_events as on
 from tenpaces.app.event import Event
 from tenpaces.app.meeting import edge
 from tenpaces.app.meeting.meeting import Meeting
+from tenpaces.app.meeting.seen import Seen
+from tenpaces.app.meeting.view import seen
 from tenpaces.net.mqtt import packet
 from tenpaces.net.session import Description, parse
 
@@ -170,6 +172,10 @@ class Page:
     def half(self, link: str) -> Half | None:
         """Return our side of a connection."""
         return next((half for half in self.world.halves if half.page is self and half.link == link), None)
+
+    def look(self) -> Seen:
+        """What people see now."""
+        return seen(self.meeting, self.world.tick)
 
     def close(self, link: str) -> None:
         """Close a link as the room does."""

@@ -15,12 +15,18 @@ from tenpaces.app.meeting import edge
 from tenpaces.app.model import Showing
 from tenpaces.app.remote.company import Company
 from tenpaces.app.remote.values import Remote
+from tenpaces.fair.hashing import tagged
+from tenpaces.fair.signing import key_text
 from tests.app.desk import BEGAN, Desk
-from tests.net.simulator import signature
 
 STEP = 50
 """So long (ms) a message is under way."""
 PAGE = draw.page
+
+
+def signature(key: str, data: bytes) -> bytes:
+    """Stand for a signature: what only the key's owner writes in these tests."""
+    return tagged("test", key.encode(), data) + tagged("more", key.encode(), data)
 
 
 def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -32,12 +38,12 @@ class Phone(Desk):
     """One device of a party. ``key`` stands for its key pair."""
 
     def __init__(self, party: Party, name: str, store: dict[str, str] | None = None) -> None:
-        self.party, self.name, self.key = party, name, f"key of {name}"
+        self.party, self.name, self.key = party, name, key_text("ed25519", tagged("key", name.encode()))
         self.woken: int | None = None
         self.saved: list[str] = []
         self.ready = False
         self.inbox: deque[dict[str, Any]] = deque()
-        super().__init__(store, seed=f"seed of {name}", now=party.t, address="#room" if store else "#")
+        super().__init__(store, seed=f"seed of {name}", now=party.t, address="#room" if store else "#", able=["rtc", "crypto"])
         self.ready = True
         self.work()
 
@@ -56,10 +62,10 @@ class Phone(Desk):
             case "make_key":
                 self.inbox.append({"do": "solved", "job": command["job"], "key": self.key})
             case "sign":
-                sig = bytes.fromhex(signature(self.key, b64decode(command["data"])))
+                sig = signature(self.key, b64decode(command["data"]))
                 self.inbox.append({"do": "solved", "job": command["job"], "data": b64encode(sig).decode()})
             case "verify":
-                good = signature(command["key"], b64decode(command["data"])) == b64decode(command["signature"]).hex()
+                good = signature(command["key"], b64decode(command["data"])) == b64decode(command["signature"])
                 self.inbox.append({"do": "solved", "job": command["job"], "valid": good})
             case "send":
                 self.party.post(self.name, command["link"], command["data"])

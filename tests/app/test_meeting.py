@@ -10,7 +10,7 @@ from tenpaces.app import net_commands as do
 from tenpaces.app import net_events as on
 from tenpaces.app.meeting import edge
 from tenpaces.app.meeting.connections import REACH
-from tenpaces.app.meeting.meeting import LATE
+from tenpaces.app.meeting.view import LATE
 from tests.app.fake_page import Page, World
 
 
@@ -23,7 +23,7 @@ def invited(world: World, host: Page) -> str:
     host.meeting.invite(world.tick)
     host.work()
     world.settle()
-    return host.meeting.seen(world.tick).invitation
+    return host.look().invitation
 
 
 def took(world: World, page: Page, text: str) -> None:
@@ -44,7 +44,7 @@ def opened(page: Page) -> list[edge.Opened]:
 
 def together(world: World, host: Page, guest: Page) -> None:
     took(world, guest, invited(world, host))
-    took(world, host, guest.meeting.seen(world.tick).answer)
+    took(world, host, guest.look().answer)
 
 
 class Room:
@@ -55,6 +55,8 @@ class Room:
         self.host = pages[0].name
         for page in pages:
             page.carry = lambda what, page=page: self.carry(page.name, what)  # type: ignore[misc]
+        for page in pages[1:]:
+            page.meeting.gather(edge.Present(page.name, self.host, tuple(self.pages), {self.host: world.tick}), world.tick)
 
     def carry(self, sender: str, what: edge.Carry) -> None:
         self.pages[what.peer].meeting.signal(sender, what.kind, what.data, self.world.tick)
@@ -78,13 +80,13 @@ def test_a_guest_opens_the_link_and_the_host_takes_the_answer(world: World) -> N
     link = invited(world, host)
     assert link.startswith("https://host.test/play/#j=")
     took(world, guest, link)
-    seen = guest.meeting.seen(world.tick)
+    seen = guest.look()
     assert (seen.joining, seen.answer.startswith("https://guest.test/play/#j=")) == ("answer", True)
     took(world, host, seen.answer)
-    assert guest.meeting.seen(world.tick).joining == "open"
+    assert guest.look().joining == "open"
     (mine,), (theirs,) = opened(host), opened(guest)
     assert (mine.asked, theirs.asked, mine.introduced, theirs.introduced) == (False, True, None, None)
-    words = {*host.meeting.seen(world.tick).phrases.values(), *guest.meeting.seen(world.tick).phrases.values()}
+    words = {*host.look().phrases.values(), *guest.look().phrases.values()}
     assert len(words) == 1
     assert len(words.pop().split()) == 3
 
@@ -114,21 +116,21 @@ def test_a_link_that_is_closed_over_there_is_forgotten_here(world: World) -> Non
 def test_what_is_no_invitation_is_told_so(world: World, text: str, trouble: str) -> None:
     guest = world.page("guest")
     took(world, guest, text)
-    assert guest.meeting.seen(world.tick).trouble == trouble
-    assert guest.meeting.seen(world.tick).joining == ""
+    assert guest.look().trouble == trouble
+    assert guest.look().joining == ""
 
 
 def test_an_invitation_with_a_letter_changed_is_damaged(world: World) -> None:
     host, guest = world.page("host"), world.page("guest")
     link = invited(world, host)
     took(world, guest, link[:-9] + ("A" if link[-9] != "A" else "B") + link[-8:])
-    assert guest.meeting.seen(world.tick).trouble == "damaged"
+    assert guest.look().trouble == "damaged"
 
 
 def test_ones_own_invitation_is_told_from_others(world: World) -> None:
     host = world.page("host")
     took(world, host, invited(world, host))
-    assert host.meeting.seen(world.tick).trouble == "own"
+    assert host.look().trouble == "own"
 
 
 def test_an_answer_counts_once_and_a_strange_one_not_at_all(world: World) -> None:
@@ -136,32 +138,32 @@ def test_an_answer_counts_once_and_a_strange_one_not_at_all(world: World) -> Non
     together(world, host, guest)
     answer = invited(world, other)
     took(world, guest, invited(world, host))
-    assert guest.meeting.seen(world.tick).joining == "answer"
-    took(world, other, guest.meeting.seen(world.tick).answer)
-    assert other.meeting.seen(world.tick).trouble == "stale"
+    assert guest.look().joining == "answer"
+    took(world, other, guest.look().answer)
+    assert other.look().trouble == "stale"
     assert answer
-    again = guest.meeting.seen(world.tick).answer
+    again = guest.look().answer
     took(world, host, again)
     took(world, host, again)
     assert len(opened(host)) == 2
-    assert host.meeting.seen(world.tick).trouble == ""
+    assert host.look().trouble == ""
 
 
 def test_two_that_cannot_reach_each_other_are_told_what_to_try(world: World) -> None:
     world.reach = lambda _one, _other: False
     host, guest = world.page("host"), world.page("guest")
     together(world, host, guest)
-    assert host.meeting.seen(world.tick).arriving == 1
-    assert not guest.meeting.seen(world.tick).late
+    assert host.look().arriving == 1
+    assert not guest.look().late
     world.run(REACH + 500)
-    assert host.meeting.seen(world.tick).trouble == "unreached"
+    assert host.look().trouble == "unreached"
     world.run(LATE)
-    assert guest.meeting.seen(world.tick).late
+    assert guest.look().late
     # An invitation that failed is used up: the next one is another.
     world.reach = lambda _one, _other: True
     together(world, host, guest)
-    assert guest.meeting.seen(world.tick).joining == "open"
-    assert host.meeting.seen(world.tick).trouble == ""
+    assert guest.look().joining == "open"
+    assert host.look().trouble == ""
 
 
 def test_a_browser_that_may_not_use_the_local_network_is_told_so(world: World) -> None:
@@ -170,17 +172,17 @@ def test_a_browser_that_may_not_use_the_local_network_is_told_so(world: World) -
     together(world, host, guest)
     host.told(on.Permitted(name="local-network", state="denied", now=0))
     world.run(REACH + 500)
-    assert host.meeting.seen(world.tick).trouble == "forbidden"
+    assert host.look().trouble == "forbidden"
 
 
 def test_a_browser_without_connections_says_so(world: World) -> None:
     page = world.page("old", able=())
     page.meeting.invite(world.tick)
-    assert page.meeting.seen(world.tick).trouble == "unable"
+    assert page.look().trouble == "unable"
     host, guest = world.page("host"), world.page("guest")
     guest.can_connect = False
     took(world, guest, invited(world, host))
-    assert guest.meeting.seen(world.tick).trouble == "unable"
+    assert guest.look().trouble == "unable"
 
 
 def test_letters_bring_guests_in_and_both_leave_the_broker_alone(world: World) -> None:
@@ -189,17 +191,15 @@ def test_letters_bring_guests_in_and_both_leave_the_broker_alone(world: World) -
     host.meeting.open_door(world.tick)
     host.work()
     world.settle()
-    seen = host.meeting.seen(world.tick)
+    seen = host.look()
     assert (seen.door, len(seen.letters), seen.broker) == ("open", 8, "broker.test")
     for guest in (one, two):
         joined(world, guest)
         took(world, guest, seen.letters.lower())
-        assert guest.meeting.seen(world.tick).joining == "open"
+        assert guest.look().joining == "open"
     assert len(opened(host)) == 2
     assert [page.name for page, _ in world.broker.pages] == ["host"]
-    assert {*one.meeting.seen(0).phrases.values(), *two.meeting.seen(0).phrases.values()} == {
-        *host.meeting.seen(0).phrases.values()
-    }
+    assert {*one.look().phrases.values(), *two.look().phrases.values()} == {*host.look().phrases.values()}
     host.meeting.shut_door(world.tick)
     host.work()
     assert world.broker.pages == {}
@@ -211,9 +211,9 @@ def test_a_link_may_name_a_broker_of_ones_own(world: World) -> None:
     host.meeting.open_door(world.tick)
     host.work()
     world.settle()
-    link = host.meeting.seen(world.tick).link
+    link = host.look().link
     took(world, guest, link)
-    assert guest.meeting.seen(world.tick).joining == "open"
+    assert guest.look().joining == "open"
     assert guest.meeting.brokers == ("wss://mine.test:8084/mqtt",)
 
 
@@ -221,9 +221,9 @@ def test_wrong_letters_meet_silence_and_it_ends(world: World) -> None:
     guest = world.page("guest")
     joined(world, guest)
     took(world, guest, "ABCD-2345")
-    assert guest.meeting.seen(world.tick).joining == "knocking"
+    assert guest.look().joining == "knocking"
     world.run(20_000)
-    seen = guest.meeting.seen(world.tick)
+    seen = guest.look()
     assert (seen.joining, seen.trouble, seen.typed) == ("", "nobody", "ABCD2345")
     assert world.broker.pages == {}
 
@@ -234,13 +234,13 @@ def test_a_room_takes_seven_guests(world: World) -> None:
     host.meeting.open_door(world.tick)
     host.work()
     world.settle()
-    letters = host.meeting.seen(world.tick).letters
+    letters = host.look().letters
     for number in range(8):
         guest = world.page(f"guest{number}")
         joined(world, guest)
         took(world, guest, letters)
     assert len(opened(host)) == 7
-    assert guest.meeting.seen(world.tick).trouble == "full"
+    assert guest.look().trouble == "full"
 
 
 def test_a_broker_that_is_away_is_said_to_a_guest_and_tried_again_by_a_host(world: World) -> None:
@@ -252,24 +252,24 @@ def test_a_broker_that_is_away_is_said_to_a_guest_and_tried_again_by_a_host(worl
     host.work()
     took(world, guest, "ABCD2345")
     world.run(10_000)
-    assert guest.meeting.seen(world.tick).trouble == "broker"
-    assert host.meeting.seen(world.tick).door == "lost"
+    assert guest.look().trouble == "broker"
+    assert host.look().door == "lost"
     world.broker.up = True
     world.run(30_000)
-    assert host.meeting.seen(world.tick).door == "open"
+    assert host.look().door == "open"
 
 
 def test_letters_need_a_broker_and_a_secure_page(world: World) -> None:
     none = world.page("none", brokers=())
     joined(world, none)
     took(world, none, "ABCD2345")
-    assert none.meeting.seen(world.tick).trouble == "no_broker"
+    assert none.look().trouble == "no_broker"
     plain = world.page("plain", able=("rtc",))
     joined(world, plain)
     took(world, plain, "ABCD2345")
-    assert plain.meeting.seen(world.tick).trouble == "insecure"
+    assert plain.look().trouble == "insecure"
     plain.meeting.set_broker("not an address")
-    assert plain.meeting.seen(world.tick).trouble == "address"
+    assert plain.look().trouble == "address"
 
 
 def test_no_broker_is_contacted_before_the_player_asks(world: World) -> None:
@@ -324,8 +324,8 @@ def test_anybody_in_the_room_may_show_the_hosts_invitation(world: World) -> None
     link = invited(world, one)
     assert link.startswith("https://one.test/play/#j=")
     took(world, new, link)
-    took(world, one, new.meeting.seen(world.tick).answer)
-    assert new.meeting.seen(world.tick).joining == "open"
+    took(world, one, new.look().answer)
+    assert new.look().joining == "open"
     assert len(opened(host)) == 2
     assert opened(host)[-1].introduced is None
 
@@ -351,47 +351,16 @@ def test_an_answer_opened_in_a_tab_of_its_own_reaches_the_page_that_waits(world:
     host, tab, guest = world.page("host"), world.page("tab"), world.page("guest")
     tab.tabs, host.tabs = [host], [tab]
     took(world, guest, invited(world, host))
-    took(world, tab, guest.meeting.seen(world.tick).answer)
+    took(world, tab, guest.look().answer)
     world.settle()
-    assert tab.meeting.seen(world.tick).handed == "passed"
-    assert guest.meeting.seen(world.tick).joining == "open"
+    assert tab.look().handed == "passed"
+    assert guest.look().joining == "open"
 
 
 def test_an_answer_that_no_tab_waits_for_is_said_to_be_alone(world: World) -> None:
     host, tab, guest = world.page("host"), world.page("tab"), world.page("guest")
     took(world, guest, invited(world, host))
-    took(world, tab, guest.meeting.seen(world.tick).answer)
-    assert tab.meeting.seen(world.tick).handed == "passing"
+    took(world, tab, guest.look().answer)
+    assert tab.look().handed == "passing"
     world.run(2_000)
-    assert tab.meeting.seen(world.tick).handed == "alone"
-
-
-def test_the_camera_is_let_go_when_a_code_is_read(world: World) -> None:
-    host, guest = world.page("host"), world.page("guest")
-    link = invited(world, host)
-    guest.meeting.look(on=True)
-    guest.work()
-    guest.told(on.CameraOn(now=0))
-    guest.told(on.Scanned(text="a poster", now=0))
-    world.settle()
-    assert (guest.meeting.seen(0).camera, guest.meeting.seen(0).trouble) == ("on", "unread")
-    guest.told(on.Scanned(text=link, now=0))
-    world.settle()
-    assert guest.meeting.seen(0).camera == ""
-    assert [what for what in guest.done if isinstance(what, do.Camera)] == [do.Camera(True), do.Camera(False)]
-    assert guest.meeting.seen(0).joining == "answer"
-
-
-def test_leaving_closes_everything(world: World) -> None:
-    host, guest = world.page("host"), world.page("guest")
-    together(world, host, guest)
-    joined(world, host)
-    host.meeting.open_door(world.tick)
-    host.work()
-    world.settle()
-    host.meeting.leave(world.tick)
-    host.work()
-    world.settle()
-    assert host.meeting.connections.known == {}
-    assert world.broker.pages == {}
-    assert not host.meeting.waits
+    assert tab.look().handed == "alone"

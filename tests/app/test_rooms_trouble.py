@@ -234,5 +234,14 @@ def test_a_receipt_proves_the_match_and_a_forged_one_is_found_out() -> None:
     proof = audit(text.encode(), GAMES, None)
     assert proof.fault is None
     assert proof.races, "the photo finish stays in the record"
+    ana = party["Ana"]
+    ana.send("import", value=text)
+    ana.work()
+    assert "The receipt holds" in ana.html
+    assert "Photo finish" in ana.html
+    line = text.index('"sig":"') + 7
+    ana.send("import", value=f"{text[:line]}{'0' if text[line] != '0' else '1'}{text[line + 1 :]}")
+    ana.work()
+    assert "does not hold" in ana.html
     forged = audit(text.replace('"do":"lay","place":0', '"do":"lay","place":1', 1).encode(), GAMES, None)
     assert forged.fault is not None

@@ -10,7 +10,7 @@ from htpy import Element, button, div, p
 from tenpaces.app import learning
 from tenpaces.app.model import Curtain, Live, Model, Playing, Ready, SavedLine, School, Showing
 from tenpaces.app.offer import TABLES, board
-from tenpaces.app.play import can_rush, can_undo, goes_on, public, scene, steps, table_of, timed
+from tenpaces.app.play import can_rush, can_undo, give_up_seats, goes_on, public, scene, steps, table_of, timed
 from tenpaces.app.screens.curtain import curtain
 from tenpaces.app.screens.frame import bar, screen
 from tenpaces.app.screens.history import past
@@ -42,7 +42,14 @@ def root(text: Text, model: Model) -> Element:
             return _across(text, model, playing, model.remote, where)
         can_pause = timed(playing) and goes_on(playing)
         return div("#root")[
-            bar(text, where, model.settings, playing.match.game.name, can_pause),
+            bar(
+                text,
+                where,
+                model.settings,
+                playing.match.game.name,
+                can_pause,
+                resigns=tuple((seat, playing.match.names[seat]) for seat in give_up_seats(playing)),
+            ),
             _notice(text, model.notice),
             table(text, playing, model.now),
         ]
@@ -56,6 +63,10 @@ def root(text: Text, model: Model) -> Element:
 
         screen_ = meet.invite(text, model.meeting, model.remote.room.game) if model.screen == "invite" and model.remote else None
         return div("#root")[_notice(text, model.notice), screen_ or meet.join(text, model.meeting)]
+    if model.screen == "proof" and model.verdict:
+        from tenpaces.app.screens.proof import proof
+
+        return div("#root")[proof(text, model.verdict)]
     if model.screen == "lesson" and model.school:
         return _lesson(text, model, model.school)
     if model.screen == "learn":
@@ -82,15 +93,12 @@ def _across(text: Text, model: Model, playing: Playing, remote: Remote, where: s
 
     assert playing.course is not None
     stage, course = playing.stage, playing.course
-    names = playing.match.names
-    finish = company.photo_finish(text, course.finish, names) if isinstance(stage, Showing) and course.finish else None
     opened = isinstance(stage, Live) and stage.opened is not None
     return div("#root.across", data_signal=course.race if opened else None)[
         bar(text, where, model.settings, playing.match.game.name, more=company.people_button(text, remote), kept=False),
         company.people_sheet(text, remote, playing),
         _notice(text, model.notice),
         company.over_table(text, remote, playing),
-        finish,
         table(text, playing, model.now),
     ]
 
@@ -128,6 +136,7 @@ def title(text: Text, model: Model) -> str:
         "invite": text.gettext("Ask somebody in"),
         "join": text.gettext("Join a room"),
         "room": text.gettext("The room"),
+        "proof": text.gettext("A receipt"),
     }[model.screen]
     name = text.gettext("Ten Paces")
     return f"{where} · {name}" if where else name

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from tenpaces.app import commands as out
-from tenpaces.app import draw, events, glance, learning, library, meet_events, net_events, room_events, school, shelf
+from tenpaces.app import draw, events, glance, learning, library, meet_events, net_events, room_events, school, setting, shelf
 from tenpaces.app.cues import cues
 from tenpaces.app.host import Due, Host
 from tenpaces.app.languages import DEFAULT, LANGUAGES, catalogue
@@ -19,7 +19,7 @@ from tenpaces.app.model import Choosing, Live, Model, Playing, SavedLine, School
 from tenpaces.app.play import clock, lasts
 from tenpaces.app.routes import invitation_in, route
 from tenpaces.app.screens.trouble import trouble
-from tenpaces.app.update import settled, update
+from tenpaces.app.update import is_receipt, settled, update
 from tenpaces.core.record import encode
 from tenpaces.core.text import Text
 from tenpaces.core.transcript import transcript
@@ -27,6 +27,7 @@ from tenpaces.match import saved
 
 if TYPE_CHECKING:
     from tenpaces.app.meeting.together import Together
+    from tenpaces.app.remote.proof import Proof
     from tenpaces.app.remote.rooms import Rooms
 
 
@@ -51,6 +52,7 @@ class App:
         self._boot = events.Boot(now=0, seed="", hash="", store=None)
         self._rooms: Rooms | None = None
         self._together: Together | None = None
+        self._proof: Proof | None = None
         self._shown = ""
         self._alarm: int | None = None
 
@@ -84,7 +86,7 @@ class App:
         if isinstance(event, events.Boot) and event.chosen:
             model = replace(model, settings=replace(model.settings, language=before.language))
         model = _in_language(model, model.settings.language)
-        model = self._across(model, event)
+        model = self._proved(self._across(model, event), event)
         if model.screen == "play" and model.play and model.play.course:
             model = settled(model, event)
         elif model.screen == "play" and model.play:
@@ -95,7 +97,21 @@ class App:
         model, stored = _keep(catalogue(model.language), before, model, event)
         self.model = model
         across = [*self._together.commands(), *self._rooms.commands()] if self._together and self._rooms else []
+        across += self._proof.commands() if self._proof else []
         return [*across, *stored, *self._commands(before, model, event)]
+
+    def _proved(self, model: Model, event: events.Event) -> Model:
+        """Check a receipt that was opened."""
+        if isinstance(event, events.Import) and is_receipt(event.value):
+            from tenpaces.app.remote.proof import Proof
+
+            self._proof = Proof(event.value, crypto="crypto" in self._boot.able)
+            model = replace(model, screen="proof", notice=None)
+        elif self._proof and isinstance(event, net_events.Solved) and event.job.startswith("proof/"):
+            self._proof.solved(event)
+        else:
+            return model
+        return replace(model, verdict=self._proof.verdict())
 
     def _across(self, model: Model, event: events.Event) -> Model:
         """Let the other devices have their say, once there are any: the first screen needs nothing of it."""
@@ -115,7 +131,7 @@ class App:
         found: list[out.Command] = []
         # A slice in which no bot came to its choice changes nothing that is seen; drawing would cost more than the slice.
         still = after.screen == before.screen and after.remote is before.remote and _alike(before.on_screen, after.on_screen)
-        still = still and after.meeting is before.meeting
+        still = still and after.meeting is before.meeting and after.verdict is before.verdict
         idle = isinstance(event, QUIET) and still and after.notice == before.notice
         html = self._shown if idle else draw.page(self.text, after)
         boot = isinstance(event, events.Boot)
@@ -190,9 +206,18 @@ def _in_language(model: Model, tag: str) -> Model:
     """Go over to another language. What was said in the old one and may be left unsaid goes."""
     if tag == model.language or tag not in LANGUAGES:
         return model
-    lines = shelf.retold(catalogue(tag), model.lines, model.kept, model.now)
+    text = catalogue(tag)
+    lines = shelf.retold(text, model.lines, model.kept, model.now)
+    draft = setting.renamed(catalogue(model.language), text, model.draft) if model.draft else None
     return replace(
-        model, language=tag, lines=lines, play=_unrefused(model.play), school=_unsaid(model.school), notice=None, problem=None
+        model,
+        language=tag,
+        lines=lines,
+        draft=draft,
+        play=_unrefused(model.play),
+        school=_unsaid(model.school),
+        notice=None,
+        problem=None,
     )
 
 

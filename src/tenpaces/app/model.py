@@ -17,8 +17,11 @@ from tenpaces.match.running import Match
 if TYPE_CHECKING:  # the first screen needs nothing of other devices
     from tenpaces.app.meeting.seen import Seen
     from tenpaces.app.remote.values import Course, Remote
+    from tenpaces.app.remote.verdict import Verdict
 
-ScreenName = Literal["home", "setup", "play", "result", "rules", "record", "past", "learn", "lesson", "room", "invite", "join"]
+ScreenName = Literal[
+    "home", "setup", "play", "result", "rules", "record", "past", "learn", "lesson", "room", "invite", "join", "proof"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +164,8 @@ class Showing:
 class Sealed:
     """A sealed trial (``app.trial``): who is still to have a turn, and then the marks that are still to be played.
 
-    It began at the match's time ``since``, and each turn lasts ``ms``. ``hands`` are those of the turns that are over.
+    It began at the match's time ``since``, and each turn lasts ``ms``. ``hands`` are those of the turns that are over, ``broken``
+    that of one that was broken off and goes on.
     """
 
     key: str
@@ -170,6 +174,7 @@ class Sealed:
     todo: tuple[int, ...]
     hands: tuple[Hand, ...] = ()
     marks: tuple[SeatEntry, ...] = ()
+    broken: Hand | None = None
 
 
 Stage = Curtain | Choosing | Live | Waiting | Ready | Showing
@@ -224,6 +229,7 @@ class Model:
     school: School | None = None
     remote: Remote | None = None
     meeting: Seen | None = None
+    verdict: Verdict | None = None
     kept: Mapping[str, str] = field(default_factory=dict)
     lines: Mapping[str, SavedLine] = field(default_factory=dict)
     reading: Reading | None = None

@@ -32,6 +32,8 @@ def update(text: Text, model: Model, event: on.Event, rng: Rng) -> Model:
     if isinstance(event, TABLE):
         playing = _at_table(text, model, event)
         return settled(replace(model, play=playing), event) if playing else model
+    if isinstance(event, on.Import) and is_receipt(event.value):
+        return model  # The loop has it checked.
     if isinstance(event, LIBRARY):
         return library(text, model, event, rng)
     if model.remote and isinstance(event, SITS_DOWN) and model.remote.room.phase == "playing":
@@ -44,7 +46,7 @@ def update(text: Text, model: Model, event: on.Event, rng: Rng) -> Model:
     return _around(text, model, event, rng)
 
 
-TABLE = (on.Lift, on.Undo, on.Act, on.Pause, on.Proceed, on.Draw, on.Next, on.Rush, on.Step, on.Hidden)
+TABLE = (on.GiveUp, on.Lift, on.Undo, on.Act, on.Pause, on.Proceed, on.Draw, on.Next, on.Rush, on.Step, on.Hidden)
 SITS_DOWN = (on.Begin, on.Resume, on.Again, on.PlayNow)
 SETTING = (on.SeatName, on.SeatKind, on.AddSeat, on.DropSeat, on.Option, on.Preset)
 
@@ -73,6 +75,8 @@ def _at_table(text: Text, model: Model, event: on.Event) -> Playing | None:
             return play.stop(playing, now, paused=True) if play.timed(playing) and play.goes_on(playing) else playing
         case on.Proceed():
             return play.go(playing, now) if playing.paused else playing
+        case on.GiveUp(seat=seat):
+            return play.give_up(playing, seat, now)
         case on.Draw():
             return play.draw(playing)
         case on.Next(step=step):
@@ -176,6 +180,11 @@ def _around(text: Text, model: Model, event: on.Event, rng: Rng) -> Model:
         case on.Update():
             return replace(model, renewable=True)
     return model
+
+
+def is_receipt(value: str) -> bool:
+    """Whether a file is the receipt of a match across devices."""
+    return '"paces-receipt/' in value[:80]
 
 
 def store_failed(text: Text, why: str) -> str:

@@ -9,18 +9,18 @@ from tenpaces.app import net_events as on
 from tenpaces.app.event import Event
 from tenpaces.app.meeting import edge
 from tenpaces.app.meeting.connection import Connection
-from tenpaces.app.meeting.connections import Connections, Output, decoded, encoded, tag_of
+from tenpaces.app.meeting.connections import Connections, Output, decoded, tag_of
 from tenpaces.app.meeting.mesh import Mesh
-from tenpaces.app.meeting.online import broker_address, host_name
+from tenpaces.app.meeting.online import broker_address
 from tenpaces.app.meeting.rooms import Rooms
-from tenpaces.app.meeting.seen import Camera, Handed, Joining, Seen, Trouble
-from tenpaces.net.invitation import Code, Packed, link, read
+from tenpaces.app.meeting.seen import Camera, Handed, Joining, Trouble
+from tenpaces.net.invitation import CODE_BYTES, Code, Packed, letters, read
 from tenpaces.net.session import BadDescription, Description
 
-LATE = 30_000
-"""After so long (ms) an answer that nobody has taken is worth a word."""
 HANDED = 1_500
 """So long (ms) another tab has to say that it takes an answer."""
+REVISIT = 20_000
+"""So often (ms) a guest who has lost the host asks for him at the broker."""
 TAKEN = "taken:"
 LAN = "local-network"
 
@@ -45,6 +45,8 @@ class Meeting:
         self.handed: Handed = ""
         self.typed = ""
         self._since = 0
+        self._revisit = 0
+        self._asked = False
         self._local = ""
 
     def drain(self) -> list[Output]:
@@ -54,8 +56,19 @@ class Meeting:
 
     @property
     def brokers(self) -> tuple[str, ...]:
-        """The brokers that a room may be at: the player's own one, else those of the deployment."""
-        return (self.own_broker,) if self.own_broker else self.deployed
+        """The brokers that a room may be at: the player's own one, that of the room, else those of the deployment."""
+        own = self.own_broker or self.mesh.broker
+        return (own,) if own else self.deployed
+
+    @property
+    def found_at(self) -> tuple[str, str]:
+        """The letters by which this room is found again, and the broker where it is none of the deployment's."""
+        return (self.mesh.letters, self.own_broker or self.mesh.broker) if self.mesh.letters else ("", "")
+
+    def come_back(self, code: str, broker: str, tick: int) -> None:
+        """Know by which letters our room is found: this page was loaded anew."""
+        self.connections.tick = tick
+        self.mesh.letters, self.mesh.broker = code, broker
 
     # What the player does.
 
@@ -73,7 +86,7 @@ class Meeting:
                 self.mesh.lent = b""
                 self.mesh.want_invitation()
             return
-        old = self._shown()
+        old = self.shown
         if anew and old:
             self.connections.drop(old)
         if anew or not old:
@@ -88,6 +101,7 @@ class Meeting:
     def join(self, tick: int) -> None:
         """Come to the screen on which one joins."""
         self.connections.tick = tick
+        self.joining = "" if self.joining == "open" else self.joining
         self.connections.out += [out.Permission(LAN), out.Deployment()]
 
     def take(self, text: str, tick: int) -> None:
@@ -125,19 +139,20 @@ class Meeting:
             self.joining, self._since = "knocking", tick
             self.rooms.knock(self.brokers, code)
 
-    def open_door(self, tick: int, code: str = "") -> None:
-        """Be found at a broker, under new letters or under known ones."""
+    def open_door(self, tick: int) -> None:
+        """Be found at a broker, under letters that are the room's from now on."""
         self.connections.tick = tick
         self.trouble = ""
         if self._can_go_online():
-            self.rooms.open(self.brokers, code)
+            self.mesh.letters = self.mesh.letters or letters(self.connections.entropy(CODE_BYTES))
+            self._be_found()
             self.rooms.work()
 
     def shut_door(self, tick: int) -> None:
         """Be found no more by letters."""
         self.connections.tick = tick
         self.rooms.shut()
-        self.mesh.tell_room("")
+        self.mesh.letters = ""
 
     def set_broker(self, typed: str) -> None:
         """Set the player's own broker; nothing typed is none."""
@@ -216,8 +231,9 @@ class Meeting:
                 self._fail(connection, "forbidden" if self._local == "denied" else "unreached")
         if self.rooms.failed:
             failed: dict[str, Trouble] = {"nobody": "nobody", "full": "full", "insecure": "insecure"}
-            self.trouble, self.rooms.failed = failed.get(self.rooms.failed, "broker"), ""
-            self.joining = "" if self.joining in ("knocking", "connecting") else self.joining
+            if self.joining or self.inviting:
+                self.trouble = failed.get(self.rooms.failed, "broker")
+            self.rooms.failed, self.joining = "", "" if self.joining in ("knocking", "connecting") else self.joining
         if self.joining == "knocking" and any(one.met is not None for one in self.connections.by_way("visit")):
             self.joining = "connecting"
         if self.handed == "passing" and tick - self._since >= HANDED:
@@ -235,8 +251,9 @@ class Meeting:
         """Look for those of the room whom no link reaches."""
         self.connections.tick = tick
         self.mesh.gather(present)
-        if self.rooms.door:
-            self.mesh.tell_room(self.rooms.door.letters)
+        self._be_found()
+        self.mesh.tell_room(self.own_broker)
+        self.rooms.work()
 
     def signal(self, peer: str, kind: str, data: str, tick: int) -> None:
         """Take a signal that the room brought from a member."""
@@ -257,44 +274,34 @@ class Meeting:
         """The words of each open link."""
         return {one.link: one.phrase for one in self.connections if one.opened is not None}
 
-    def seen(self, tick: int) -> Seen:
-        """Return what people can see."""
-        shown, door = self._shown(), self.rooms.door
-        packed = self.mesh.lent if self.mesh.guest else shown.packed if shown else b""
-        answer = next((one.packed for one in self.connections.by_way("join")), b"")
-        return Seen(
-            able=self.able,
-            inviting=self.inviting,
-            invitation=link(self.page, Packed(packed)) if packed else "",
-            arriving=sum(1 for one in self.connections.by_way("invite", "let_in") if one.met is not None),
-            joining=self.joining,
-            answer=link(self.page, Packed(answer)) if answer else "",
-            late=self.joining not in ("", "open") and tick - self._since >= LATE,
-            letters=door.letters if door else "",
-            door=door.state if door else "",
-            broker=host_name(door.broker) if door else "",
-            brokers=tuple(map(host_name, self.brokers)),
-            own_broker=self.own_broker,
-            link=self._room_link(),
-            phrases=self.phrases,
-            camera=self.camera,
-            trouble=self.trouble,
-            handed=self.handed,
-            typed=self.typed,
-        )
-
-    # Inside.
-
-    def _shown(self) -> Connection | None:
+    @property
+    def shown(self) -> Connection | None:
         """Return our own invitation that nobody has answered."""
         return next((one for one in self.connections.by_way("invite") if one.met is None and not one.asker), None)
 
-    def _room_link(self) -> str:
-        """Return the link that leads to our room at a broker; it names the broker where that is the player's own."""
-        if not self.rooms.door:
-            return ""
-        found = link(self.page, Code(self.rooms.door.letters))
-        return found.replace("#", f"#b={encoded(self.own_broker.encode())}&") if self.own_broker else found
+    @property
+    def since(self) -> int:
+        """When the step began that is shown."""
+        return self._since
+
+    # Inside.
+
+    def _be_found(self) -> None:
+        """Keep the door of a room with letters open where we are its host, and go to it where he is out of reach."""
+        if self.mesh.guest or not self.mesh.letters:
+            self.rooms.shut()
+        if not self.mesh.letters or "crypto" not in self.able:
+            return
+        if not self.brokers:
+            if not self._asked:
+                self._asked = True
+                self.connections.out.append(out.Deployment())
+            return
+        if not self.mesh.guest:
+            self.rooms.open(self.brokers, self.mesh.letters)
+        elif self.mesh.lost and self.rooms.visit is None and self.connections.tick >= self._revisit:
+            self._revisit = self.connections.tick + REVISIT
+            self.rooms.knock(self.brokers, self.mesh.letters)
 
     def _give_up(self) -> None:
         self.rooms.stop()
@@ -360,12 +367,14 @@ class Meeting:
         connection.opened = self.connections.tick
         if connection.way in ("join", "visit"):
             self.joining, self.trouble = "open", ""
+            if self.rooms.visit:
+                self.mesh.letters, self.mesh.broker = self.rooms.visit.letters, self.own_broker
             self.rooms.stop()
         elif connection.way in ("invite", "let_in") and self.trouble in ("unreached", "forbidden"):
             self.trouble = ""
         self.mesh.opened(connection)
         self.connections.out.append(edge.Opened(connection.link, connection.asks, connection.peer, self.connections.tick))
-        if connection.way == "invite" and self.inviting and not self._shown() and not self.mesh.guest:
+        if connection.way == "invite" and self.inviting and not self.shown and not self.mesh.guest:
             # The next guest needs an invitation of his own.
             self.connections.offer("invite")
 

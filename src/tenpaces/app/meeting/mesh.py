@@ -13,11 +13,14 @@ from dataclasses import dataclass, field
 from tenpaces.app.meeting import edge
 from tenpaces.app.meeting.connection import Connection
 from tenpaces.app.meeting.connections import Connections, decoded, encoded, tag_of
+from tenpaces.app.meeting.online import broker_address
+from tenpaces.net.invitation import tidy
 
 SILENT = 6_000
 """After so long (ms) without a word a member is dialled anew. The old link stays until the new one is open."""
 AGAIN = 4_000
 LONGEST_PAUSE = 30_000
+RETELL = 20_000
 HALF_OPEN = 3
 DIAL, WANT, INVITATION, ANSWER, ROOM = "d", "w", "i", "a", "r"
 
@@ -34,15 +37,16 @@ class Call:
 class Mesh:
     """``present`` is what the room said last. ``lent`` is an offer of the host that this device shows for him.
 
-    ``letters`` are those of the room at a broker, as the host told them.
+    ``letters`` are those of the room at a broker, which all members know, and ``broker`` is where that is if it is the host's own.
     """
 
     connections: Connections
     present: edge.Present | None = None
     lent: bytes = b""
     letters: str = ""
+    broker: str = ""
     _calls: dict[str, Call] = field(default_factory=dict)
-    _told: dict[str, str] = field(default_factory=dict)
+    _told: dict[str, tuple[str, int]] = field(default_factory=dict)
 
     @property
     def guest(self) -> bool:
@@ -75,14 +79,18 @@ class Mesh:
         for call in self._calls.values():
             call.tries, call.after = 0, min(call.after, self.connections.tick + 1_000)
 
-    def tell_room(self, code: str) -> None:
-        """Tell all members the letters of our room at a broker, once."""
+    def tell_room(self, broker: str) -> None:
+        """Tell all members the letters of our room, and the broker if it is our own: when they change, and now and then."""
         if self.present is None or self.guest:
             return
+        said = f"{self.letters}@{broker}" if broker else self.letters
         for peer in self.present.members:
-            if peer != self.present.me and peer in self.present.heard and self._told.get(peer, "") != code:
-                self._told[peer] = code
-                self.connections.out.append(edge.Carry(peer, "offer", ROOM + code))
+            if peer == self.present.me or peer not in self.present.heard:
+                continue
+            known, when = self._told.get(peer, ("", 0))
+            if known != said or (said and self.connections.tick - when >= RETELL):
+                self._told[peer] = said, self.connections.tick
+                self.connections.out.append(edge.Carry(peer, "offer", ROOM + said))
 
     def want_invitation(self) -> None:
         """Ask the host for an offer that we can show."""
@@ -118,8 +126,15 @@ class Mesh:
                 found = self.connections.offered(theirs.tag) if theirs and theirs.kind == "answer" else None
                 if theirs and found and found.asker == peer:
                     self.connections.complete(found, theirs)
-            case "offer", "r" if from_host and len(body) <= 8:
-                self.letters = body
+            case "offer", "r" if from_host:
+                self._hear_room(body)
+
+    def _hear_room(self, said: str) -> None:
+        code, _, broker = said.partition("@")
+        if not code:
+            self.letters = ""
+        elif tidy(code) == code and (not broker or broker_address(broker)):
+            self.letters, self.broker = code, broker
 
     def described(self, connection: Connection) -> None:
         """Send what has been described through the room."""
@@ -145,8 +160,8 @@ class Mesh:
             return False
         if not self._silent(present, peer):
             return False
-        # The signal needs a way: the host's, or (to the host itself) none but a link that is dead.
-        if present.me != present.host and self._silent(present, present.host):
+        # The host carries the signals, so there is none between him and whom he does not hear.
+        if present.host in (present.me, peer) or self._silent(present, present.host):
             return False
         call = self._calls.setdefault(peer, Call(0, tick))
         later = present.members.index(present.me) > present.members.index(peer)

@@ -9,7 +9,6 @@ from tenpaces.app.event import Event
 from tenpaces.app.meeting.connection import Connection
 from tenpaces.app.meeting.connections import Connections
 from tenpaces.app.meeting.online import Online
-from tenpaces.net.invitation import CODE_BYTES, letters
 from tenpaces.net.rendezvous import INBOX, Answered, Failed, Knock
 
 HALF_OPEN = 3
@@ -28,10 +27,9 @@ class Rooms:
     _count: int = 0
     _left: list[Online] = field(default_factory=list)
 
-    def open(self, brokers: tuple[str, ...], code: str = "") -> None:
-        """Open a room under new letters, or under known ones."""
+    def open(self, brokers: tuple[str, ...], code: str) -> None:
+        """Open a room under these letters, unless it is open."""
         if self.door is None:
-            code = code or letters(self.connections.entropy(CODE_BYTES))
             self.door = self._online(brokers, code)
 
     def shut(self) -> None:

@@ -9,6 +9,8 @@ from tenpaces.app import events as on
 from tenpaces.app import meet_events, net_commands, net_events
 from tenpaces.app.meeting import edge
 from tenpaces.app.meeting.meeting import Meeting
+from tenpaces.app.meeting.online import broker_address
+from tenpaces.app.meeting.view import seen
 from tenpaces.app.model import Model
 from tenpaces.app.remote.company import BUILD, Company
 from tenpaces.app.remote.rooms import Rooms
@@ -16,10 +18,13 @@ from tenpaces.app.routes import invitation_in
 from tenpaces.core.text import Text
 from tenpaces.fair.hashing import number, tagged
 from tenpaces.net import words
+from tenpaces.net.invitation import tidy
 
 GATHER = 500
 """So often (ms) the meeting is told who is in the room."""
 LOCAL = ("http://localhost:", "http://127.0.0.1:", "http://localhost/", "http://127.0.0.1/")
+KEPT = "meeting"
+"""Where the store keeps by which letters our room is found, and (after an ``@``) at whose broker."""
 SCREENS = ("invite", "join")
 
 
@@ -33,6 +38,15 @@ class Together:
         self._out: list[out.Command] = []
         self._gathered = 0
         self._was = ""
+        self._found_at = self._kept(boot)
+
+    def _kept(self, boot: on.Boot) -> tuple[str, str]:
+        """Read by which letters our room is found, and find it."""
+        code, _, broker = dict(boot.store or ()).get(KEPT, "").partition("@")
+        if tidy(code) != code or (broker and not broker_address(broker)):
+            return "", ""
+        self._meeting.come_back(code, broker, boot.tick)
+        return code, broker
 
     def _entropy(self, size: int) -> bytes:
         self._drawn += 1
@@ -44,10 +58,21 @@ class Together:
         model = self._taps(model, event)
         meeting.hear(event)
         self._up(text, model)
-        model = self._rooms.attend(text, model, event)
+        # A tab that only hands an answer over leaves the room to the other one.
+        if not (isinstance(event, on.Boot) and meeting.handed):
+            model = self._rooms.attend(text, model, event)
         model = self._down(text, model, event)
         self._up(text, model)
+        self._keep(model)
         return self._seen(model, event.tick)
+
+    def _keep(self, model: Model) -> None:
+        found = self._meeting.found_at if model.remote else ("", "")
+        # A room that is still coming back has not been left.
+        left = self._rooms.company is None and not self._meeting.handed
+        if found != self._found_at and (model.remote or left):
+            self._found_at = found
+            self._out.append(out.Store(KEPT, "@".join(part for part in found if part) or None))
 
     def commands(self) -> list[out.Command]:
         """Return what the page is to do."""
@@ -160,5 +185,5 @@ class Together:
             self._meeting.stop_inviting(tick)
         if model.screen not in SCREENS:
             self._meeting.look(on=False)
-        seen = self._meeting.seen(tick)
-        return model if seen == model.meeting else replace(model, meeting=seen)
+        found = seen(self._meeting, tick)
+        return model if found == model.meeting else replace(model, meeting=found)

@@ -99,6 +99,7 @@ def people_sheet(text: Text, remote: Remote, playing: Playing) -> Element:
         div(".signs", role="group", aria_label=text.gettext("Make a sign"))[
             [_tap("sign", sign_words(text, sign), sign, closes=True, kind=".chip") for sign in SIGNS]
         ],
+        photo_finish(text, playing.course.finish, playing.match.names) if playing.course else None,
         _tap("take_back", text.gettext("Ask to take it back"), str(remote.undo), closes=True) if remote.undo is not None else None,
         button(".plain", type="button", data_do="to_room", popovertarget="people", popovertargetaction="hide")[
             text.gettext("To the room")
@@ -139,12 +140,15 @@ def _person(text: Text, remote: Remote, playing: Playing, seat: int) -> Element:
     ]
 
 
-def photo_finish(text: Text, finish: tuple[Reach, ...], names: tuple[str, ...]) -> Element | None:
-    """Draw a bar for each reach of a race: how long it took as its device felt it, and as it was judged."""
+def photo_finish(text: Text, finish: tuple[Reach, ...], names: tuple[str, ...], key: str = "") -> Element | None:
+    """Draw a bar for each reach of a race: how long it took as its device felt it, and as it was judged.
+
+    ``key`` tells several on a screen apart.
+    """
     if not finish:
         return None
     longest = max(max(reach.raw, reach.judged) for reach in finish) or 1
-    return div("#finish.finish", role="group", aria_label=text.gettext("Photo finish"))[
+    return div(f"#finish{key}.finish", role="group", aria_label=text.gettext("Photo finish"))[
         p(".finish-title")[text.gettext("Photo finish")],
         [
             div(".finish-row", style=f"--raw:{reach.raw / longest:.3f};--judged:{reach.judged / longest:.3f}")[

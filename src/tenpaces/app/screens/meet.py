@@ -243,7 +243,7 @@ def _phrases(text: Text, seen: Seen) -> Node:
         return None
     return [
         p[text.gettext("Both screens show these words if nobody stands between them:")],
-        ul(".phrases")[[li[icon("check"), span[phrase]] for phrase in seen.phrases.values()]],
+        ul(".phrases", translate="no")[[li[icon("check"), span[phrase]] for phrase in seen.phrases.values()]],
     ]
 
 
@@ -266,7 +266,7 @@ def _send(link: str, said: str, *, kind: str = ".go.second") -> Element | None:
 
 
 def _letters(code: str) -> Element:
-    return span(".letters", aria_label=" ".join(code))[_grouped(code)]
+    return span(".letters", translate="no", aria_label=" ".join(code))[_grouped(code)]
 
 
 def _grouped(code: str) -> str:
