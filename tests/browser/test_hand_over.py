@@ -132,21 +132,19 @@ def test_a_glance_at_the_other_view_is_covered_when_the_page_is_left(page: Page,
     seals(page, 0)
 
 
-@pytest.mark.parametrize("away", ["rules", "home"])
-def test_a_private_view_is_covered_when_the_menu_leads_away(table: Table, page: Page, away: str) -> None:
+def test_a_private_view_is_covered_and_its_pick_forgotten_when_the_menu_leads_away(table: Table, page: Page) -> None:
     table.set_table("hand", [None] * 3, NAMES)
     table.deal()
-    table.lift()
-    table.pick("reload", 1)
-    table.menu(away)
-    table.wait(away)
-    assert "Reload, " not in page.locator("body").aria_snapshot()
-    if away == "rules":
-        table.do("back")
-    else:
-        table.do("resume")
-    assert table.wait("curtain")
-    seals(page)
+    for away, back in (("rules", "back"), ("home", "resume")):
+        table.lift()
+        seals(page, 0)
+        table.pick("reload", 1)
+        table.menu(away)
+        table.wait(away)
+        assert "Reload, " not in page.locator("body").aria_snapshot()
+        table.do(back)
+        assert table.wait("curtain")
+        seals(page)
 
 
 def test_one_of_two_people_is_called_by_name_and_never_you(table: Table, page: Page) -> None:

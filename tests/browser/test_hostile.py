@@ -332,15 +332,10 @@ def test_a_version_that_one_tab_takes_reaches_the_others_at_home(phone: Phone, t
     for table in tables[1:]:
         table.page.locator("meta[name=edition]").wait_for(state="attached", timeout=START_MS)
     assert tables[0].page.locator("meta[name=edition]").count() == 0, "not in a match"
-    tables[0].page.bring_to_front()
-    tables[0].lay("pistol")
-    tables[0].tell()
-    tables[0].menu("home")
-    tables[0].page.locator("meta[name=edition]").wait_for(state="attached", timeout=START_MS)
     site.stop()
 
 
-@pytest.mark.parametrize("after_ms", [300, 900, 1500])
+@pytest.mark.parametrize("after_ms", [300, 1200])
 def test_a_network_that_goes_in_mid_start_is_said(phone: Phone, tmp_path: Path, after_ms: int) -> None:
     site = Site(copied(tmp_path))
     page = phone(service_workers="block").new_page()
