@@ -189,6 +189,8 @@ def page(request: pytest.FixtureRequest, warm: BrowserContext, site: Site, watch
     if "table" in request.fixturenames:
         found = lasting.fresh()
     else:
+        if lasting.page:
+            lasting.fresh()  # which lets go of its match: the dice fall alike there, so another may bear its name
         found = warm.new_page()
         forget(found, site.url)
         found.add_init_script(DICE % 4)

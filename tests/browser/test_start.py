@@ -14,8 +14,8 @@ from tests.browser.table import START_MS, Table
 
 Phone = Callable[..., BrowserContext]
 
-# What the start cannot do without, by kind: the files of a line come in the same way, and the first of each is tried, or all if asked
-# for. The snapshot is not among them, and fonts and pictures are not either.
+# What the start cannot do without, by kind: the files of a line come in the same way, and the first of each is tried, or all
+# of them if asked for. The snapshot is not among them, and fonts and pictures are not either.
 KINDS = (
     ("static/vendor/pyscript/core.js",),
     ("static/vendor/pyscript/core-*.js",),

@@ -31,6 +31,7 @@ class App:
     def __init__(self, seconds: Callable[[], float] = perf_counter) -> None:
         self.model = Model()
         self._rng = Random()
+        self._seconds = seconds
         self._host = Host(self._rng, seconds)
         self._shown = ""
         self._alarm: int | None = None
@@ -59,6 +60,7 @@ class App:
     def _react(self, before: Model, event: events.Event) -> list[out.Command]:
         if isinstance(event, events.Boot):
             self._rng.seed(event.seed)
+            self._host = Host(self._rng, self._seconds)  # no bot of a former start thinks on, should a match be named alike
             before = replace(before, language=_first_language(event))
         model = replace(update(catalogue(before.language), before, event, self._rng), now=event.now)
         if isinstance(event, events.Boot) and event.chosen:
