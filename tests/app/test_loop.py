@@ -72,6 +72,8 @@ def test_a_start_leaves_nothing_of_the_last_one() -> None:
         desk.send("boot", seed="seed", hash="#", store=[])
         assert desk.app.model.screen == "home"
         assert (dict(desk.app.model.kept), desk.store) == ({}, {})
+        claims = [command["id"] for command in desk.done if command["do"] == "claim"]
+        assert claims[-1] == "", "another tab may have the match"
     assert desk.logs == []
 
 
