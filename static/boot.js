@@ -2,6 +2,7 @@
 // The page before Python: keeps taps until Python can carry them out, says truthfully how far the loading is, and says so when it fails.
 // Also the thin adapters to libraries that the page's Python calls: morphing, storage, the service worker.
 // Libraries are imported on the way, not at the top: a file that does not come would keep this very script from saying so.
+document.documentElement.dataset.booting = "";
 const morphing = import("./vendor/idiomorph/idiomorph.esm.js");
 const storing = import("./vendor/idb-keyval/index.js");
 

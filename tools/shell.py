@@ -56,6 +56,8 @@ def boot_line(text: Text) -> Element:
         p(data_say="unable", hidden=True)[
             text.gettext("This browser is too old for the game: it needs WebAssembly and modules. A newer one plays it.")
         ],
+        # The one sentence that needs no script: the first script takes it away.
+        p(".boot-late")[text.gettext("Nothing has come yet. Is there a connection? Load the page again.")],
         progress("#boot-bar", aria_label=text.gettext("Loading"), max=1, value=0),
         noscript[p[text.gettext("Playing needs JavaScript, which this browser has switched off.")]],
     ]

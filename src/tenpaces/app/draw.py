@@ -10,7 +10,7 @@ from htpy import Element, button, div, p
 from tenpaces.app import learning
 from tenpaces.app.model import Curtain, Live, Model, Playing, Ready, SavedLine, School, Showing
 from tenpaces.app.offer import TABLES, board
-from tenpaces.app.play import can_rush, can_undo, goes_on, public, scene, steps, table_of, timed
+from tenpaces.app.play import can_rush, can_undo, give_up_seats, goes_on, public, scene, steps, table_of, timed
 from tenpaces.app.screens.curtain import curtain
 from tenpaces.app.screens.frame import bar, screen
 from tenpaces.app.screens.history import past
@@ -42,7 +42,14 @@ def root(text: Text, model: Model) -> Element:
             return _across(text, model, playing, model.remote, where)
         can_pause = timed(playing) and goes_on(playing)
         return div("#root")[
-            bar(text, where, model.settings, playing.match.game.name, can_pause),
+            bar(
+                text,
+                where,
+                model.settings,
+                playing.match.game.name,
+                can_pause,
+                resigns=tuple((seat, playing.match.names[seat]) for seat in give_up_seats(playing)),
+            ),
             _notice(text, model.notice),
             table(text, playing, model.now),
         ]

@@ -140,6 +140,12 @@ class Proceed(Event, frozen=True):
     """Let time go on."""
 
 
+class GiveUp(Event, frozen=True, tag="give_up"):
+    """A seat gives the match up."""
+
+    seat: int
+
+
 class Draw(Event, frozen=True):
     """Everybody looks: turn up."""
 
@@ -320,7 +326,7 @@ ANY = (
     | Lift | Undo | Act
     | Clock | Pause | Proceed | Draw | Next | Rush | Step | Think | Again | Home | Rules | Learn | PlayNow
     | Record | History | Who | More | Turn | Eyes | Share | Shared | KeepRecord | Export | Import | Unpack | Back | Sound | Buzz
-    | Language | Installable | Install | Hidden | StoreFailed | Noted | Stored | Taken | Update | net_events.ANY
+    | Language | GiveUp | Installable | Install | Hidden | StoreFailed | Noted | Stored | Taken | Update | net_events.ANY
     | room_events.ANY | meet_events.ANY
 )  # fmt: skip
 

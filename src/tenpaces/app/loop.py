@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from tenpaces.app import commands as out
-from tenpaces.app import draw, events, glance, learning, library, meet_events, net_events, room_events, school, shelf
+from tenpaces.app import draw, events, glance, learning, library, meet_events, net_events, room_events, school, setting, shelf
 from tenpaces.app.cues import cues
 from tenpaces.app.host import Due, Host
 from tenpaces.app.languages import DEFAULT, LANGUAGES, catalogue
@@ -206,9 +206,18 @@ def _in_language(model: Model, tag: str) -> Model:
     """Go over to another language. What was said in the old one and may be left unsaid goes."""
     if tag == model.language or tag not in LANGUAGES:
         return model
-    lines = shelf.retold(catalogue(tag), model.lines, model.kept, model.now)
+    text = catalogue(tag)
+    lines = shelf.retold(text, model.lines, model.kept, model.now)
+    draft = setting.renamed(catalogue(model.language), text, model.draft) if model.draft else None
     return replace(
-        model, language=tag, lines=lines, play=_unrefused(model.play), school=_unsaid(model.school), notice=None, problem=None
+        model,
+        language=tag,
+        lines=lines,
+        draft=draft,
+        play=_unrefused(model.play),
+        school=_unsaid(model.school),
+        notice=None,
+        problem=None,
     )
 
 

@@ -164,7 +164,8 @@ class Showing:
 class Sealed:
     """A sealed trial (``app.trial``): who is still to have a turn, and then the marks that are still to be played.
 
-    It began at the match's time ``since``, and each turn lasts ``ms``. ``hands`` are those of the turns that are over.
+    It began at the match's time ``since``, and each turn lasts ``ms``. ``hands`` are those of the turns that are over, ``broken``
+    that of one that was broken off and goes on.
     """
 
     key: str
@@ -173,6 +174,7 @@ class Sealed:
     todo: tuple[int, ...]
     hands: tuple[Hand, ...] = ()
     marks: tuple[SeatEntry, ...] = ()
+    broken: Hand | None = None
 
 
 Stage = Curtain | Choosing | Live | Waiting | Ready | Showing

@@ -14,7 +14,7 @@ import msgspec
 from tenpaces.app.model import Choosing, Curtain, Hand, Live, Playing, Ready, Showing, Stage, Waiting
 from tenpaces.app.offer import TABLES
 from tenpaces.app.table import Act, Table
-from tenpaces.core.entry import Entry, SeatEntry
+from tenpaces.core.entry import Entry, Resign, SeatEntry
 from tenpaces.core.refusal import Refusal
 from tenpaces.core.text import Text
 from tenpaces.games.scene import Refused, Scene, Side
@@ -175,16 +175,18 @@ def lift(playing: Playing) -> Playing:
     """The named person has the phone."""
     if not isinstance(playing.stage, Curtain):
         return playing
-    return replace(playing, stage=Choosing(fresh_hand(playing, playing.stage.seat)))
+    seat, broken = playing.stage.seat, playing.sealed.broken if playing.sealed else None
+    return replace(playing, stage=Choosing(broken if broken and broken.seat == seat else fresh_hand(playing, seat)))
 
 
 def cover(playing: Playing, now: int) -> Playing:
-    """Drop the curtain over a private view, because the phone may change hands; the pick under it is forgotten.
+    """Drop the curtain over a private view, for the phone may change hands; the pick under it is forgotten, but in a sealed trial.
 
     Where time counts it stands still until somebody goes on.
     """
     if isinstance(playing.stage, Choosing) and playing.match.shared:
-        playing = replace(playing, stage=Curtain(playing.stage.seat))
+        sealed = replace(playing.sealed, broken=playing.stage.hand) if playing.sealed and playing.sealed.todo else playing.sealed
+        playing = replace(playing, stage=Curtain(playing.stage.seat), sealed=sealed)
     return stop(playing, now, paused=True) if timed(playing) and isinstance(playing.stage, Live | Waiting | Choosing) else playing
 
 
@@ -296,6 +298,26 @@ def _wish(playing: Playing, entry: SeatEntry, t: int) -> Playing | Refusal:
     match = playing.match
     why = match.game.refusal(match.state, msgspec.structs.replace(entry, t=max(match.state.t, t)))
     return why or course.wished(playing, entry, t)
+
+
+def give_up_seats(playing: Playing) -> tuple[int, ...]:
+    """List who may give the match up on this screen: whoever has the phone, or on a tablet everybody."""
+    match, stage = playing.match, playing.stage
+    if len(match.seats) != 2 or playing.course is not None or match.over or isinstance(stage, Ready | Showing):
+        return ()
+    if isinstance(stage, Curtain):
+        return (stage.seat,)
+    seats = (stage.seat,) if isinstance(stage, Choosing) else (match.alone,) if match.alone is not None else (0, 1)
+    return tuple(seat for seat in seats if match.people[seat])
+
+
+def give_up(playing: Playing, seat: int, now: int) -> Playing:
+    """Let a person give up a match of two. It is over, and is looked back at like any other."""
+    if seat not in give_up_seats(playing):
+        return playing
+    t = clock(playing, now)
+    moved = play_entry(replace(playing, sealed=None), Resign(t=t, by=seat), t, now)
+    return playing if isinstance(moved, Refusal) else moved
 
 
 def draw(playing: Playing) -> Playing:

@@ -46,7 +46,7 @@ def update(text: Text, model: Model, event: on.Event, rng: Rng) -> Model:
     return _around(text, model, event, rng)
 
 
-TABLE = (on.Lift, on.Undo, on.Act, on.Pause, on.Proceed, on.Draw, on.Next, on.Rush, on.Step, on.Hidden)
+TABLE = (on.GiveUp, on.Lift, on.Undo, on.Act, on.Pause, on.Proceed, on.Draw, on.Next, on.Rush, on.Step, on.Hidden)
 SITS_DOWN = (on.Begin, on.Resume, on.Again, on.PlayNow)
 SETTING = (on.SeatName, on.SeatKind, on.AddSeat, on.DropSeat, on.Option, on.Preset)
 
@@ -75,6 +75,8 @@ def _at_table(text: Text, model: Model, event: on.Event) -> Playing | None:
             return play.stop(playing, now, paused=True) if play.timed(playing) and play.goes_on(playing) else playing
         case on.Proceed():
             return play.go(playing, now) if playing.paused else playing
+        case on.GiveUp(seat=seat):
+            return play.give_up(playing, seat, now)
         case on.Draw():
             return play.draw(playing)
         case on.Next(step=step):

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from htpy import Element, Node, article, button, details, div, h2, input, label, li, p, section, span, summary, svg, ul
+from htpy import Element, Node, a, article, button, details, div, h2, input, label, li, nav, p, section, span, summary, svg, ul
 from htpy import use as use_element
 
 from tenpaces.app.model import SavedLine, Settings
@@ -135,6 +135,7 @@ def home(
         if room
         else None,
         _kept(text, saved, now, asking) if saved else None,
+        _lid(text),
         p(".offer.join-in")[
             text.gettext("Somebody has asked you in?"),
             " ",
@@ -167,6 +168,21 @@ def _ornament() -> Element:
     return span(".paces", aria_hidden="true")[[icon("step", box="0 0 28 64") for _ in range(10)]]
 
 
+def _lid(text: Text) -> Element:
+    """Return what stands on the lid: all four games at one glance, each a way to its poster further down."""
+    return nav(".lid", aria_label=text.gettext("The four games"))[
+        [
+            a(".lid-game", href=f"#poster-{poster.game}", data_game=poster.game)[
+                svg(".lid-picture", viewBox=_box(poster.game), aria_hidden="true", focusable="false")[
+                    use_element(href=f"{POSTERS}#{poster.game}", width="360", height="300" if poster.game == "dvoboj" else "240")
+                ],
+                span[poster.name],
+            ]
+            for poster in posters(text)
+        ]
+    ]
+
+
 def _poster(text: Text, poster: Poster) -> Element:
     return article(f"#poster-{poster.game}.poster", data_game=poster.game, aria_labelledby=f"name-{poster.game}")[
         svg(".picture", viewBox=_box(poster.game), aria_hidden="true", focusable="false")[
@@ -179,7 +195,7 @@ def _poster(text: Text, poster: Poster) -> Element:
             p(".facts")[poster.facts],
             _tables(text, poster.game),
             details(f"#how-{poster.game}")[
-                summary[text.gettext("How it is played"), hidden(f": {poster.name}")],
+                summary[text.gettext("How it is played"), hidden(f" {poster.name}")],
                 div(".how")[[p[paragraph] for paragraph in poster.play]],
             ],
         ],
@@ -209,7 +225,7 @@ def _tables(text: Text, game: str) -> Element | None:
         ],
         button(".go.second", type="button", data_do="open_room", data_game=game)[text.gettext("Phone to phone")],
         button(".plain", type="button", data_do="learn", data_game=game)[
-            text.gettext("Learn it in two minutes"), hidden(f": {game_name(text, game)}")
+            text.gettext("Learn it in two minutes"), hidden(f" {game_name(text, game)}")
         ],
     ]
 
@@ -234,7 +250,7 @@ def _kept(text: Text, saved: Sequence[SavedLine], now: int, asking: str | None) 
 
 def _line(text: Text, line: SavedLine, now: int, *, asking: bool) -> Element:
     who = listing(text, line.names)
-    opens = button(".plain.resume", type="button", data_do="resume", data_id=line.id)[text.gettext("Play on"), hidden(f": {who}")]
+    opens = button(".plain.resume", type="button", data_do="resume", data_id=line.id)[text.gettext("Play on"), hidden(f" {who}")]
     acts = kept_acts(text, line, opens, asking=asking)
     return li(id=f"kept-{line.id}", data_game=line.game)[
         div(".kept-words")[
@@ -252,9 +268,9 @@ def kept_acts(text: Text, line: SavedLine, opens: Element, *, asking: bool, away
         return [
             span(".sure")[text.gettext("Throw it away?")],
             button(".plain.danger", type="button", data_do="delete_sure", data_id=line.id)[
-                text.gettext("Throw away"), hidden(f": {who}")
+                text.gettext("Throw away"), hidden(f" {who}")
             ],
-            button(".plain", type="button", data_do="keep", data_id=line.id)[text.gettext("Keep"), hidden(f": {who}")],
+            button(".plain", type="button", data_do="keep", data_id=line.id)[text.gettext("Keep"), hidden(f" {who}")],
         ]
     return [
         opens,

@@ -257,7 +257,7 @@ def _member(text: Text, remote: Remote, member: Member) -> Element:
         span(".chair-who", dir="auto")[member.name, span(".chair-of")[" · ".join(facts)] if facts else None],
         span(".member-words", translate="no")[words] if words else None,
         button(".plain", type="button", data_do="room", data_verb="show", data_value=member.id)[
-            text.gettext("Show out"), hidden(f": {member.name}")
+            text.gettext("Show out"), hidden(f" {member.name}")
         ]
         if remote.host and member.id != remote.me
         else None,
