@@ -235,13 +235,13 @@ class Company:
                             self._teller.forget()
                             frames, started = [], True
                         case "happened":
-                            frames += self._frame(output, skew)
+                            frames += self._frame(text, output, skew, tick)
                     self._hear(text, output, tick)
                 else:
                     self._errands.run(output, self.peer.device.room.match if self.peer.device.room else 0)
         return self._model(model, playing, tuple(frames), started, event)
 
-    def _frame(self, said: net.News, skew: int) -> list[Frame]:
+    def _frame(self, text: Text, said: net.News, skew: int, tick: int) -> list[Frame]:
         device = self.device
         assert device is not None
         table: Table | None = said.table
@@ -250,6 +250,8 @@ class Company:
         line = device.lines[said.data["line"]] if said.data["line"] < len(device.lines) else None
         frame = self._teller.frame(table, device.keeper, device.began + skew, said.events, line)
         drawn = TABLES[table.game.name]
+        if frame.finish and not table.over and way(table).race(table.state) == "seek":
+            self._notes = (*self._notes, news.finish(text, frame.finish, table.setup.seats, tick))[-3:]
         if told(table, frame.events):
             self._told_at = table.t
         rest = drawn.rest(frame.events) if frame.events else 0

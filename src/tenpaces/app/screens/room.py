@@ -80,11 +80,13 @@ def room(text: Text, remote: Remote, invitation: Node = None, problem: str | Non
 
 def notes(text: Text, remote: Remote) -> Element | None:
     """Return what is to be said to the people here."""
-    if not remote.notes and not remote.alone:
+    # Whose absence is said over the table need not be said twice.
+    alone = remote.alone and not remote.left
+    if not remote.notes and not alone:
         return None
     return div("#said.said", role="status")[
         p(".said-wrong")[text.gettext("Too many devices are out of reach. The match goes on as soon as they are back.")]
-        if remote.alone
+        if alone
         else None,
         [p(class_=f"said-{note.kind}", dir="auto")[note.words] for note in remote.notes],
         button(".plain", type="button", data_do="room", data_verb="noted", data_value="")[
@@ -182,7 +184,7 @@ def _mark(text: Text, chair: Chair, member: Member | None) -> Node:
     if member is not None and member.away:
         return span(".chair-mark")[icon("clock"), hidden(text.gettext("away"))]
     if chair.holder and chair.ready and not chair.bot:
-        return span(".chair-mark.ready")[icon("check"), hidden(text.gettext("ready"))]
+        return span(".chair-mark.set")[icon("check"), hidden(text.gettext("ready"))]
     return None
 
 
