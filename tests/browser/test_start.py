@@ -25,7 +25,8 @@ KINDS = (
     ("static/vendor/pyodide/pyodide.asm.wasm", "static/vendor/pyodide/pyodide.asm.mjs"),
     ("static/vendor/pyodide/python_stdlib.zip", "static/vendor/pyodide/pyodide-lock.json"),
     ("static/vendor/pyodide/tenpaces-*.whl", "static/vendor/pyodide/msgspec-*.whl", "static/vendor/pyodide/htpy-*.whl"),
-    ("src/tenpaces/page/main.py", "src/tenpaces/page/perform.py"),
+    ("src/tenpaces/page/main.py", "src/tenpaces/page/perform.py", "src/tenpaces/page/links.py"),
+    ("static/net.js",),
     ("src/tenpaces/app/worker.py",),
     ("page.toml", "pyscript.toml"),
 )

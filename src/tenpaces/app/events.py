@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from tenpaces.app import net_events
+from tenpaces.app import meet_events, net_events, room_events
 from tenpaces.app.event import Event as Event
 from tenpaces.app.event import Short as Short
 from tenpaces.app.net_events import Ability
@@ -138,6 +138,12 @@ class Pause(Event, frozen=True):
 
 class Proceed(Event, frozen=True):
     """Let time go on."""
+
+
+class GiveUp(Event, frozen=True, tag="give_up"):
+    """A seat gives the match up."""
+
+    seat: int
 
 
 class Draw(Event, frozen=True):
@@ -320,7 +326,8 @@ ANY = (
     | Lift | Undo | Act
     | Clock | Pause | Proceed | Draw | Next | Rush | Step | Think | Again | Home | Rules | Learn | PlayNow
     | Record | History | Who | More | Turn | Eyes | Share | Shared | KeepRecord | Export | Import | Unpack | Back | Sound | Buzz
-    | Language | Installable | Install | Hidden | StoreFailed | Noted | Stored | Taken | Update | net_events.ANY
+    | Language | GiveUp | Installable | Install | Hidden | StoreFailed | Noted | Stored | Taken | Update | net_events.ANY
+    | room_events.ANY | meet_events.ANY
 )  # fmt: skip
 
 

@@ -132,6 +132,10 @@ class Permission(Command, frozen=True, tag="permission"):
     name: str
 
 
+class Deployment(Command, frozen=True, tag="deployment"):
+    """Read what the deployment says of the network; comes back as ``Deployed``."""
+
+
 class Pass(Command, frozen=True, tag="pass"):
     """Give a text to the other tabs of this browser; they hear ``Passed``."""
 

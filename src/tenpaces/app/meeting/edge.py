@@ -1,13 +1,14 @@
 """What passes between the connections of a device and its room.
 
-Up to the room: ``Opened`` (then ``Peer.knock`` if ``asked``, else ``Peer.knocked``), ``Told`` (``Peer.received``), ``Lost``
-(``Peer.closed``) and ``Carry`` (``Peer.carry``). Down from it: ``Peer``'s ``Send`` and ``Close`` become the page's commands
-``Send`` and ``HangUp`` (through ``Meeting.hang_up``), its news ``signal`` goes to ``Meeting.signal``, and after every change of the
-room ``Meeting.gather`` is told who is in it and to whom no link is open.
+Up to the room: ``Opened`` (then ``Peer.knock`` if ``asked``, else ``Peer.knocked``), ``Lost`` (``Peer.closed``) and ``Carry``
+(``Peer.carry``); what is heard on a link the room hears from the page itself (``Told``, and ``Lost`` for a link that is gone). Down
+from it: its news ``signal`` goes to ``Meeting.signal``, links that it closed to ``Meeting.forget``, and twice a second
+``Meeting.gather`` is told who is in it and who has been heard.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -50,8 +51,12 @@ class Carry:
 
 @dataclass(frozen=True, slots=True)
 class Present:
-    """Who is in the room, as the room tells the meeting: this device, the host, and all members in the order of joining."""
+    """Who is in the room, as the room tells the meeting: this device, the host, and all members in the order of joining.
+
+    ``heard`` has when something last came from a member to whom there is a link, however silent it is now.
+    """
 
     me: str
     host: str
     members: tuple[str, ...]
+    heard: Mapping[str, int]
