@@ -1,13 +1,18 @@
 # Ten Paces. `make play` sets up and serves the app; `make test` sets up and runs every test.
 SHELL := /bin/bash
 PORT ?= 8000
+BROKER_PORT ?= 9001
 PYTHON := .venv/bin/python
 export PYTHONPATH := .:src
 
-.PHONY: messages play test engines check lint dist solve pictures bench bench-engine bench-bots soak soak-net lock shell setup browsers clean
+.PHONY: messages play broker test engines check lint dist solve pictures bench bench-engine bench-bots soak soak-net lock shell setup browsers clean
 
-play: dist ## build and serve the app
-	$(PYTHON) -m tools.serve $(PORT)
+play: dist ## build and serve the app; TLS=1 over https, for real phones
+	$(PYTHON) -m tools.serve $(PORT) $(if $(TLS),--tls)
+
+broker: setup ## run a broker on the local network, where rooms are found by letters; TLS=1 for a page over https
+	@bash tools/browsers.sh broker
+	$(PYTHON) -m tools.broker $(BROKER_PORT) $(if $(TLS),--tls)
 
 test: lint browsers ## everything: lint, types, import rules, unit tests, Pyodide under Node, Chromium
 	$(PYTHON) -m pytest -n 2 --ignore tests/browser --ignore tests/engines
@@ -37,7 +42,7 @@ solve: setup ## compute the tables of the West bots anew
 	$(PYTHON) tools/solve_west.py
 
 pictures: browsers dist ## draw every screen into docs/pictures/
-	$(PYTHON) -m tools.pictures --sizes phone,tablet --dark
+	$(PYTHON) -m tools.album
 
 bench: browsers dist ## measure the start, the taps and the bots
 	$(PYTHON) -m bench.page

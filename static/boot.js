@@ -2,6 +2,7 @@
 // The page before Python: keeps taps until Python can carry them out, says truthfully how far the loading is, and says so when it fails.
 // Also the thin adapters to libraries that the page's Python calls: morphing, storage, the service worker.
 // Libraries are imported on the way, not at the top: a file that does not come would keep this very script from saying so.
+document.documentElement.dataset.booting = "";
 const morphing = import("./vendor/idiomorph/idiomorph.esm.js");
 const storing = import("./vendor/idb-keyval/index.js");
 
@@ -9,7 +10,7 @@ const STALL_MS = 30_000;
 const PATIENCE_MS = 20_000; // for an answer of the app, which thinks in slices of milliseconds
 const STORE_MS = 10_000;
 const LONGEST_TEXT = 4 * 1024 * 1024; // no match that is kept is longer
-const OURS = /^((match|glance):.{1,100}|settings)$/; // other pages of this origin may keep things beside
+const OURS = /^((match|glance):.{1,100}|settings|room|meeting)$/; // other pages of this origin may keep things beside
 const HASTE_MS = 400;
 const NEAR_PX = 24;
 
@@ -160,6 +161,20 @@ let Idiomorph;
 let renewal = null;
 let renewed = false;
 
+/** @param {Element} element @returns {boolean} whether it can have the focus no longer */
+const gone = (element) => !element.isConnected || element.matches(":disabled") || element.closest("[inert]") !== null;
+let camefrom = "";
+
+/** What had the focus is gone: it goes to what has come over the table to be used first, from there back to where it was, else to the heading.
+ * @param {Element} was */
+const rescue = (was) => {
+  if (!gone(was)) return;
+  const [first, back] = [document.querySelector("#screen [data-first] button"), document.getElementById(camefrom)];
+  camefrom = first ? was.id : "";
+  const to = first ?? (back && !gone(back) ? back : document.getElementById("heading"));
+  /** @type {HTMLElement | null} */ (to)?.focus({ preventScroll: true });
+};
+
 const tenpaces = {
   /** Python is here: give it the taps that were kept. @returns {string} */
   take() {
@@ -189,7 +204,9 @@ const tenpaces = {
   /** @returns {Promise<string>} the first event; Python passes it on unread, because to parse megabytes would take it minutes */
   async boot() {
     const seed = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16).padStart(8, "0")).join("");
-    const said = JSON.stringify({ do: "boot", seed, hash: location.hash, now: tenpaces.now(), .../** @type {any} */ (window).tenpacesLanguage?.told() });
+    const { tenpacesLanguage, tenpacesNet } = /** @type {any} */ (window);
+    const here = { hash: location.hash, page: location.href.split("#")[0], able: tenpacesNet?.able() ?? [] };
+    const said = JSON.stringify({ do: "boot", seed, ...here, now: tenpaces.now(), tick: Math.floor(performance.now()), ...tenpacesLanguage?.told() });
     return `${said.slice(0, -1)},"store":${await tenpaces.load()}}`;
   },
   /** @returns {number} epoch milliseconds; a clock may be set to before 1970 */
@@ -200,6 +217,7 @@ const tenpaces = {
   wish: (/** @type {Element} */ element) => JSON.stringify(wish(element)),
   /** @param {string} html @param {string} title */
   morph(html, title) {
+    const was = document.activeElement;
     Idiomorph.morph(part("root"), html, {
       morphStyle: "outerHTML",
       // What is being typed stays, what a person has folded open stays open, and what is held stays held.
@@ -209,6 +227,7 @@ const tenpaces = {
     document.title = title;
     // Whose inks the whole page is printed in, behind the screen too.
     document.body.dataset.game = document.getElementById("screen")?.dataset.game ?? "box";
+    if (was && was !== document.body) rescue(was);
   },
   /** Get the libraries, without which nothing can go on. */
   async whole() {
@@ -308,3 +327,4 @@ window.addEventListener("beforeinstallprompt", (event) => {
 });
 // MicroPython cannot add a listener to the window itself (the call loses its receiver), so the document passes this on.
 window.addEventListener("popstate", () => document.dispatchEvent(new Event("tenpaces:go")));
+for (const name of ["online", "pageshow"]) window.addEventListener(name, () => document.dispatchEvent(new Event("tenpaces:online")));

@@ -16,6 +16,19 @@ const copy = async (text) => {
   }
 };
 
+/** @param {string} url @returns {Promise<string>} what became of it */
+const share = async (url) => {
+  if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.({ url })) {
+    try {
+      await navigator.share({ url });
+      return "";
+    } catch (error) {
+      if (dropped(error)) return "";
+    }
+  }
+  return copy(url);
+};
+
 const files = {
   /** Give a file away: by the device's sharing sheet on a phone, else as a download. @param {string} name @param {string} text */
   async save(name, text) {
@@ -36,18 +49,9 @@ const files = {
     return "";
   },
   /** Give an address of this page away. @param {string} hash @returns {Promise<string>} */
-  async share(hash) {
-    const url = new URL(hash, location.href.split("#")[0]).href;
-    if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.({ url })) {
-      try {
-        await navigator.share({ url });
-        return "";
-      } catch (error) {
-        if (dropped(error)) return "";
-      }
-    }
-    return copy(url);
-  },
+  share: (hash) => share(new URL(hash, location.href.split("#")[0]).href),
+  /** Give a whole link away. */
+  shareText: share,
   copy,
   /** @param {HTMLInputElement} input @returns {Promise<string>} the chosen file's text; empty where it is far too large or cannot be read */
   async read(input) {

@@ -18,7 +18,7 @@ const under = (event, selector) => (event.target instanceof Element ? event.targ
 
 /** @param {HTMLElement} element @param {number} stamp milliseconds since the page began */
 const press = (element, stamp) => {
-  const detail = JSON.stringify({ ...element.dataset, at: Math.max(0, Math.floor(performance.timeOrigin + stamp)) });
+  const detail = JSON.stringify({ ...element.dataset, at: Math.max(0, Math.floor(performance.timeOrigin + stamp)), tick: Math.max(0, Math.floor(stamp)) });
   document.dispatchEvent(new CustomEvent("tenpaces:press", { detail }));
 };
 
@@ -26,10 +26,23 @@ document.addEventListener("pointerdown", (event) => {
   const element = under(event, "[data-press]");
   if (element && event.button === 0) press(element, event.timeStamp);
 });
+// A key counts as it goes down, too. The click that a browser makes of it comes later, with Space only as it goes up.
+document.addEventListener("keydown", (event) => {
+  const element = under(event, "[data-press]");
+  if (!element || (event.key !== " " && event.key !== "Enter")) return;
+  event.preventDefault();
+  if (event.repeat) return;
+  press(element, event.timeStamp);
+  // Whoever buzzes with a key has as little time as others, so the focus goes ahead to what is to be touched next.
+  if (element.dataset.leads) /** @type {HTMLElement | null} */ (document.querySelector(element.dataset.leads))?.focus();
+});
+document.addEventListener("keyup", (event) => {
+  if (event.key === " " && under(event, "[data-press]")) event.preventDefault();
+});
 document.addEventListener("click", (event) => {
   const element = under(event, "[data-press]");
   if (!element) return;
-  // The click that follows a press has been heard already; one without a pointer is a key.
+  // The click that follows a press has been heard already; one without a pointer comes from an assistive technology.
   event.stopImmediatePropagation();
   if (event.detail === 0) press(element, event.timeStamp);
 }, true);

@@ -16,7 +16,7 @@ from tenpaces.app.table.dotduel import CUES
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = sorted(path for folder in ("src", "tools", "tests", "bench") for path in (ROOT / folder).rglob("*.py"))
 PAGE = ROOT / "src/tenpaces/page"
-PAGE_MAY = {"asyncio", "json", "perform", "sound", "pyscript", "pyscript.ffi"}
+PAGE_MAY = {"asyncio", "json", "links", "perform", "sound", "pyscript", "pyscript.ffi"}
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))

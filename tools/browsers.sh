@@ -1,9 +1,14 @@
 #!/usr/bin/env bash
-# Makes sure that there is a Chromium for the tests, with the argument "engines" Firefox and WebKitGTK besides: from Debian's packages as
-# root; as a plain user it says what to install.
+# Makes sure that there is a Chromium and a Mosquitto for the tests, with the argument "engines" Firefox and WebKitGTK besides, with
+# "broker" Mosquitto alone: from Debian's packages as root; as a plain user it says what to install.
 set -euo pipefail
-packages=(chromium fonts-dejavu-core)
-commands=(chromium)
+PATH=$PATH:/usr/sbin
+packages=(chromium fonts-dejavu-core mosquitto)
+commands=(chromium mosquitto)
+if [ "${1:-}" = broker ]; then
+  packages=(mosquitto)
+  commands=(mosquitto)
+fi
 if [ "${1:-}" = engines ]; then
   packages+=(firefox-esr webkit2gtk-driver xvfb)
   commands+=(firefox-esr WebKitWebDriver Xvfb)
@@ -15,6 +20,6 @@ if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
   echo "Installing ${missing[*]} from Debian's packages." >&2
   { apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "${packages[@]}"; } >/dev/null
 else
-  echo "The browser tests need ${missing[*]}. Install them: sudo apt-get install ${packages[*]}" >&2
+  echo "This needs ${missing[*]}. Install them: sudo apt-get install ${packages[*]}" >&2
   exit 1
 fi

@@ -21,7 +21,7 @@ LEFT_OUT = (
     "ensurepip/", "ftplib.", "imaplib.", "mailbox.", "modulefinder.", "multiprocessing/", "netrc.", "optparse.", "pdb.",
     "pickletools.", "plistlib.", "poplib.", "profile.", "pstats.", "pyclbr.", "pydoc", "rlcompleter.", "sched.",
     "shelve.", "smtplib.", "socketserver.", "sqlite3/", "tabnanny.", "timeit.", "trace.", "turtle", "unittest/",
-    "venv/", "webbrowser.", "wsgiref/", "xml/", "xmlrpc/", "zipapp.",
+    "venv/", "webbrowser.", "wsgiref/", "xml/dom/", "xml/etree/", "xml/parsers/", "xmlrpc/", "zipapp.",
 )  # fmt: skip
 ENCODINGS = ("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punycode", "raw_unicode_escape", "unicode_escape", "utf_")
 

@@ -18,7 +18,14 @@ def main() -> None:
     shutil.rmtree(DIST, ignore_errors=True)
     wanted = [*vendor.files(vendor.SHELL_PATTERNS), *vendor.files(vendor.RUNTIME_PATTERNS)]
     made = ROOT / "static/vendor"
-    wanted += [ROOT / "service-worker.js", made / "precache.js", *(made / "workbox").iterdir(), *(made / "fonts").glob("*LICENSE*")]
+    # An operator may change the list of brokers at any time, so no cache keeps it.
+    wanted += [
+        ROOT / "service-worker.js",
+        ROOT / "static/network.json",
+        made / "precache.js",
+        *(made / "workbox").iterdir(),
+        *(made / "fonts").glob("*LICENSE*"),
+    ]
     for path in wanted:
         target = DIST / path.relative_to(ROOT)
         target.parent.mkdir(parents=True, exist_ok=True)

@@ -1,7 +1,7 @@
-"""Take the picture of every screen: ``python -m tools.pictures [OUT] [--only A,B] [--sizes phone] [--dark] [--language pl]``.
+"""Take the picture of every screen: ``python -m tools.pictures OUT [--only A,B] [--sizes phone] [--dark] [--language pl]``.
 
 Every view is drawn with positions that the rules themselves led to, at several sizes, in light and dark, in Debian's Chromium. What
-does not fit its screen during play is named. ``readme.png`` puts three of them side by side.
+does not fit its screen during play is named. ``tools/album.py`` puts them together for docs/pictures.
 """
 
 from __future__ import annotations
@@ -10,9 +10,12 @@ import argparse
 import functools
 import http.server
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from io import BytesIO
+from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from htpy import Element, Node, body, div, fragment, head, html, link, meta, title
 from PIL import Image
@@ -41,12 +44,22 @@ from tenpaces.games.west.events import Card, Event
 from tenpaces.games.west.guide import guide
 from tenpaces.games.west.options import Options
 from tenpaces.games.west.picks import Pick
-from tools import samples_dotduel, samples_dvoboj, samples_eye2eye, samples_lessons, samples_people, samples_record, samples_west
+from tools import (
+    samples_dotduel,
+    samples_dvoboj,
+    samples_eye2eye,
+    samples_lessons,
+    samples_meet,
+    samples_people,
+    samples_record,
+    samples_room,
+    samples_west,
+)
 from tools.samples_people import NAMES
 from tools.shell import GAMES, sprite, tables
 
 ROOT = Path(__file__).resolve().parent.parent
-STYLES = ("tokens", "base", "home", "forms", "library", *tables("styles", "css"))
+STYLES = ("tokens", "base", "home", "forms", "library", "meet", "room", *tables("styles", "css"))
 SIZES = {
     "phone": (360, 640),
     "tablet": (768, 1024),
@@ -59,6 +72,7 @@ HIDES = "(s => s.scrollHeight > s.clientHeight + 1)(document.getElementById('scr
 """Whether a table is higher than the room that a coach leaves it."""
 LONG = (*samples_people.LONG, "X")
 DAY = 86_400_000
+Scheme = Literal["light", "dark"]
 Plays = tuple[tuple[int, Card, int], ...]
 
 
@@ -149,6 +163,8 @@ def samples(text: Text = ENGLISH) -> Iterator[tuple[str, Element, str | None]]:
     yield from samples_dotduel.samples(text)
     yield from samples_lessons.samples(text)
     yield from samples_record.samples(text)
+    yield from samples_room.samples(text)
+    yield from samples_meet.samples(text)
 
 
 def page(main: Element, heading: str | None, text: Text = ENGLISH) -> Node:
@@ -182,18 +198,9 @@ def wanted(name: str, only: str) -> bool:
     return any(word in name for word in only.split(","))
 
 
-def main() -> None:
-    """Take the pictures."""
-    arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("out", nargs="?", type=Path, default=ROOT / "docs" / "pictures")
-    arguments.add_argument("--only", default="")
-    arguments.add_argument("--sizes", default="phone")
-    arguments.add_argument("--language", default="en", choices=LANGUAGES)
-    arguments.add_argument("--dark", action="store_true")
-    options = arguments.parse_args()
-    text = catalogue(options.language)
-    options.out.mkdir(parents=True, exist_ok=True)
-    views = {name: str(page(element, heading, text)) for name, element, heading in samples(text) if wanted(name, options.only)}
+@contextmanager
+def served(views: Mapping[str, str]) -> Iterator[str]:
+    """Serve some pages by name beside the project's files; yield the address."""
 
     class Handler(http.server.SimpleHTTPRequestHandler):
         def do_GET(self) -> None:
@@ -212,51 +219,54 @@ def main() -> None:
 
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=str(ROOT)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"])
-        for scheme in ("light", "dark") if options.dark else ("light",):
-            for size in options.sizes.split(","):
-                width, height = SIZES[size]
-                tab = browser.new_page(viewport={"width": width, "height": height}, color_scheme=scheme, reduced_motion="reduce")
-                for name in views:
-                    tab.goto(f"http://127.0.0.1:{server.server_port}/{name}")
-                    tab.evaluate("document.fonts.ready")
-                    tab.wait_for_timeout(60)
-                    tall, wide = tab.evaluate("[document.documentElement.scrollHeight, document.documentElement.scrollWidth]")
-                    if wide > width or (tall > height and name.split("-")[0] in ("choose", "show", "ready", "curtain", "e2")):
-                        print(f"{name} at {size}: {wide} × {tall} does not fit {width} × {height}")
-                    if name.startswith("lesson-") and tab.evaluate(HIDES):
-                        print(f"{name} at {size}: the table has to be scrolled")
-                    full = name.split("-")[0] in ("home", "setup", "rules", "past") or name.endswith("-rules")
-                    path = options.out / f"{name}.{size}.{scheme}.png"
-                    tab.screenshot(path=path, full_page=full)
-                    _shrink(path)
-                tab.close()
-        if not options.only:
-            _three(browser, server.server_port, options.out / "readme.png")
-        browser.close()
+    yield f"http://127.0.0.1:{server.server_port}"
     server.shutdown()
 
 
-def _shrink(path: Path) -> None:
-    """Keep a picture's few inks as a palette: a fifth of the size."""
-    Image.open(path).convert("RGB").quantize(96, dither=Image.Dither.NONE).save(path, optimize=True)
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """Start Debian's Chromium."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"])
+        yield browser
+        browser.close()
 
 
-def _three(browser: Browser, port: int, out: Path) -> None:
-    """Put three phones side by side."""
-    tab = browser.new_page(viewport={"width": 1140, "height": 660}, reduced_motion="reduce", device_scale_factor=1.5)
-    tab.set_content(
-        "<body style='margin:0;display:flex;gap:20px;padding:10px;background:#efe6d2'>"
-        + "".join(
-            f"<iframe src='http://127.0.0.1:{port}/{name}' style='width:360px;height:640px;border:0'></iframe>"
-            for name in ("home", "choose-4", "show-6-3")
-        )
-    )
-    tab.wait_for_load_state("networkidle")
-    tab.screenshot(path=out)
-    _shrink(out)
+def shots(browser: Browser, address: str, names: Iterable[str], size: str, scheme: Scheme) -> Iterator[tuple[str, Image.Image]]:
+    """Take the pictures of some pages at a size; what does not fit its screen is printed."""
+    width, height = SIZES[size]
+    tab = browser.new_page(viewport={"width": width, "height": height}, color_scheme=scheme, reduced_motion="reduce")
+    for name in names:
+        tab.goto(f"{address}/{name}")
+        tab.evaluate("document.fonts.ready")
+        tab.wait_for_timeout(60)
+        tall, wide = tab.evaluate("[document.documentElement.scrollHeight, document.documentElement.scrollWidth]")
+        if wide > width or (tall > height and name.split("-")[0] in ("choose", "show", "ready", "curtain", "e2")):
+            print(f"{name} at {size}: {wide} × {tall} does not fit {width} × {height}")
+        if name.startswith("lesson-") and tab.evaluate(HIDES):
+            print(f"{name} at {size}: the table has to be scrolled")
+        full = name.split("-")[0] in ("home", "setup", "rules", "past", "meet") or name.endswith("-rules")
+        yield name, Image.open(BytesIO(tab.screenshot(full_page=full)))
     tab.close()
+
+
+def main() -> None:
+    """Take the pictures, each into a file of its own."""
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("out", type=Path)
+    arguments.add_argument("--only", default="")
+    arguments.add_argument("--sizes", default="phone")
+    arguments.add_argument("--language", default="en", choices=LANGUAGES)
+    arguments.add_argument("--dark", action="store_true")
+    options = arguments.parse_args()
+    text = catalogue(options.language)
+    options.out.mkdir(parents=True, exist_ok=True)
+    views = {name: str(page(element, heading, text)) for name, element, heading in samples(text) if wanted(name, options.only)}
+    schemes: tuple[Scheme, ...] = ("light", "dark") if options.dark else ("light",)
+    with served(views) as address, chromium() as browser:
+        for scheme, size in product(schemes, options.sizes.split(",")):
+            for name, picture in shots(browser, address, views, size, scheme):
+                picture.save(options.out / f"{name}.{size}.{scheme}.png")
 
 
 if __name__ == "__main__":

@@ -1,10 +1,11 @@
-"""Serve the built site: ``python -m tools.serve [PORT]``. Plain files, no special headers, as any static host would."""
+"""Serve the built site: ``python -m tools.serve [PORT] [--tls]``. Plain files, no special headers, as any static host would."""
 
 from __future__ import annotations
 
 import functools
 import http.server
 import socket
+import ssl
 import sys
 from pathlib import Path
 
@@ -50,20 +51,37 @@ def local_address() -> str | None:
     return None if found.startswith("127.") else found
 
 
+def secured(server: http.server.ThreadingHTTPServer, address: str | None) -> None:
+    """Have a server speak https, with a certificate of its own making."""
+    from tools.certificate import certificate
+
+    cert, key = certificate(address)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(cert, key)
+    # A handshake that nobody ends must hold up nobody else, so it is made by the thread that answers.
+    server.socket = context.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
+
+
 def main() -> None:
     """Serve until interrupted."""
-    port = int(sys.argv[1]) if len(sys.argv) > 1 else 8000
+    words = [word for word in sys.argv[1:] if word != "--tls"]
+    port, tls = int(words[0]) if words else 8000, "--tls" in sys.argv
     handler = functools.partial(Handler, directory=str(DIST))
     try:
         server = http.server.ThreadingHTTPServer(("", port), handler)
     except OSError as error:
         sys.exit(f"Port {port} cannot be had: {error.strerror}. Another one: make play PORT={port + 1}")
-    print(f"Ten Paces is at http://localhost:{port}/ (stop with Ctrl+C)")
-    address = local_address()
+    address, scheme = local_address(), "https" if tls else "http"
+    if tls:
+        secured(server, address)
+    print(f"Ten Paces is at {scheme}://localhost:{port}/ (stop with Ctrl+C)")
     if address:
-        there = f"http://{address}:{port}/"
+        there = f"{scheme}://{address}:{port}/"
         print(f"On the local network: {there}")
-        print("(A phone plays it there; browsers keep a page for offline play only from https or localhost.)")
+        if tls:
+            print("(Each device warns of this machine's own certificate once. Go on to the page: the camera works there.)")
+        else:
+            print("(A phone plays it there; browsers give camera, signatures and offline play only to https or localhost: TLS=1.)")
         segno.make(there, micro=False).terminal(compact=True)
     sys.stdout.flush()
     try:

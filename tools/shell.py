@@ -56,6 +56,8 @@ def boot_line(text: Text) -> Element:
         p(data_say="unable", hidden=True)[
             text.gettext("This browser is too old for the game: it needs WebAssembly and modules. A newer one plays it.")
         ],
+        # The one sentence that needs no script: the first script takes it away.
+        p(".boot-late")[text.gettext("Nothing has come yet. Is there a connection? Load the page again.")],
         progress("#boot-bar", aria_label=text.gettext("Loading"), max=1, value=0),
         noscript[p[text.gettext("Playing needs JavaScript, which this browser has switched off.")]],
     ]
@@ -80,6 +82,7 @@ def shell(text: Text = ENGLISH) -> Element:
         script(type="module", src="./static/boot.js"),
         script(type="module", src="./static/table.js"),
         script(type="module", src="./static/files.js"),
+        script(type="module", src="./static/net.js"),
         script(type="module", src="./static/vendor/pyscript/core.js"),
         script(type="py", worker="", name="app", src="./src/tenpaces/app/worker.py", config="./pyscript.toml"),
         script(type="mpy", src="./src/tenpaces/page/main.py", config="./page.toml"),
@@ -104,7 +107,7 @@ def shell(text: Text = ENGLISH) -> Element:
             # No first screen waits for these: a script turns them on, and brings in the art.
             [
                 link(rel="stylesheet", href=f"static/styles/{name}.css", media="not all", data_late="")
-                for name in ("library", *tables("styles", "css"))
+                for name in ("library", "meet", "room", *tables("styles", "css"))
             ],
             [link(rel="prefetch", href=f"static/art/{name}.svg", data_art="") for name in tables("art", "svg")],
         ],

@@ -39,6 +39,7 @@ COPIES = {
     "@micropython/micropython-webassembly-pyscript/micropython.wasm": "micropython/micropython.wasm",
     "idiomorph/dist/idiomorph.esm.js": "idiomorph/idiomorph.esm.js",
     "idb-keyval/dist/index.js": "idb-keyval/index.js",
+    "jsqr/dist/jsQR.js": "jsqr/jsQR.js",
     "workbox-sw/build/workbox-sw.js": "workbox/workbox-sw.js",
     "workbox-core/build/workbox-core.prod.js": "workbox/workbox-core.prod.js",
     "workbox-precaching/build/workbox-precaching.prod.js": "workbox/workbox-precaching.prod.js",
@@ -61,6 +62,7 @@ SHELL_PATTERNS = (
     "static/vendor/shell/*.html",
     "static/vendor/idiomorph/*.js",
     "static/vendor/idb-keyval/*.js",
+    "static/vendor/jsqr/*.js",
     "static/vendor/micropython/*",
     "static/vendor/pyscript/*.js",
     "static/vendor/build.mjs",
@@ -98,7 +100,7 @@ def locked(*names: str) -> str:
 def fetch_wheels(into: Path) -> None:
     """Download the page's wheels, checked against the lock; MarkupSafe has none for Pyodide and is built without its C speed-up."""
     wanted = into / "requirements.txt"
-    text = locked("msgspec", "htpy")
+    text = locked("msgspec", "htpy", "segno")
     stamp = into / "stamp"
     key = hashlib.sha256((text + locked("markupsafe")).encode()).hexdigest()
     if stamp.exists() and stamp.read_text() == key:

@@ -35,7 +35,7 @@ KNOWN = {
     "preset", "start", "lift", "undo", "act", "pause", "proceed", "draw", "next", "again", "home", "install", "rules", "back",
     "record", "history", "who", "more", "share", "export", "import", "language", "learn",
     "play_now",
-    "reload",
+    "reload", "meet", "open_room", "to_room", "room", "receipt",
 }  # fmt: skip
 
 

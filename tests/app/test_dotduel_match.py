@@ -185,3 +185,34 @@ def test_time_stands_still_while_somebody_checks_a_claim_in_the_open() -> None:
     desk.now += 60_000
     desk.act("check", str(count(card, state.number)), seat=1)
     assert any(type(event).__name__ == "Overclaimed" for events in desk.playing.match.story for event in events)
+
+
+def test_a_turn_behind_the_curtain_that_was_broken_off_goes_on_with_what_is_left_of_its_time() -> None:
+    desk = Desk()
+    desk.sit("hand", None, None, game="dotduel")
+    desk.settle(clock=False)
+    desk.send("next")
+    desk.send("lift")
+    assert desk.alarm is not None
+    left = desk.alarm - desk.now
+    card = desk.playing.match.state.showing[0]
+    desk.act("card", str(card))
+    desk.act("claim", "1")
+    desk.now += 9_000
+    desk.send("hidden")
+    desk.now += 60_000
+    desk.send("proceed")
+    assert desk.playing.stage == Curtain(0)
+    assert desk.alarm is None, "no time passes behind the curtain"
+    desk.send("lift")
+    assert "dd-tag" in desk.html, "what was marked stays marked"
+    assert desk.alarm is not None
+    assert left - 10_000 < desk.alarm - desk.now < left - 9_000
+
+
+def test_the_cards_to_win_and_those_in_the_deck_are_told_apart() -> None:
+    desk = Desk()
+    desk.sit("hand", None, None, game="dotduel")
+    desk.settle(clock=False)
+    assert "57 cards to win" in desk.html
+    assert "51 of them still in the deck" in desk.html

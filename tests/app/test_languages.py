@@ -133,3 +133,12 @@ def test_another_tab_takes_the_language_along() -> None:
     desk.send("stored", key="settings", text='{"language": "fr"}')
     assert spoken(desk) == "fr"
     assert said(desk)[-1] == {"tag": "fr", "chosen": True}
+
+
+def test_names_that_nobody_changed_follow_the_language() -> None:
+    desk = Desk()
+    desk.send("set", game="west", how="hand")
+    desk.send("seat_name", seat=1, value="Bo")
+    desk.send("language", value="fr")
+    assert desk.app.model.draft is not None
+    assert [seat.name for seat in desk.app.model.draft.seats] == ["Joueur 1", "Bo"]

@@ -192,3 +192,11 @@ def test_a_long_name_is_set_smaller(name: str, size: str) -> None:
 def test_a_name_is_cut_for_a_headline_only_where_it_is_long() -> None:
     assert short("Bartholomew") == "Bartholomew"
     assert short("W" * 40) == "W" * 15 + "…"
+
+
+def test_all_four_games_stand_on_the_lid_and_lead_to_their_posters() -> None:
+    page = Page(home(ENGLISH))
+    ids = {attrs.get("id") for _, attrs in page.elements}
+    links = [attrs["href"] or "" for tag, attrs in page.elements if tag == "a"]
+    assert links == ["#poster-west", "#poster-eye2eye", "#poster-dvoboj", "#poster-dotduel"]
+    assert {link.removeprefix("#") for link in links} <= ids

@@ -30,6 +30,7 @@ from tenpaces.games.west.options import Options
 from tenpaces.games.west.picks import Pick
 from tenpaces.games.west.showdown import events_of
 from tenpaces.games.west.stage import HEIGHT, WIDTH, bearing, plan, sight
+from tests.app.desk import Desk
 from tests.app.samples import NAMES, Page, play, seen
 
 
@@ -219,3 +220,20 @@ def test_an_empty_hand_lays_no_card_and_is_not_buried(hands: Literal["open", "me
     tile = tile.split('id="tile-1"')[0]
     assert 'class="none"' in tile
     assert "grave" not in tile
+
+
+def test_a_spent_card_is_refused_with_its_ruling() -> None:
+    desk = Desk()
+    desk.sit("hand", None, None)
+    for card in ("rifle", "pistol"):
+        desk.send("lift")
+        desk.act("card", card)
+        desk.act("lock")
+    desk.send("draw")
+    for _ in range(4):
+        desk.ring()
+        desk.send("next")
+    desk.send("lift")
+    desk.act("card", "rifle")
+    assert 'data-ruling="W3"' in desk.html
+    assert "spent until a reload" in desk.html

@@ -158,15 +158,14 @@ def test_no_bot_moves_three_times_without_a_play(name: str, options: Options, se
 @pytest.mark.parametrize("cap", [None, 3])
 def test_matches_of_copies_end(name: str, cap: int | None) -> None:
     options = Options() if cap is None else Options(round_cap=cap)
-    for seed in range(2):
-        played = play(GAME, [BOTS[name]()] * 2, options, [Random(seed * 3 + seat) for seat in range(3)], measure)
-        assert played.entries < 1000
-        assert played.winner is not None or cap is not None
+    played = play(GAME, [BOTS[name]()] * 2, options, [Random(seat) for seat in range(3)], measure)
+    assert played.entries < 1000
+    assert played.winner is not None or cap is not None
 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize(
-    ("strong", "weak", "least"), [("ruthless", "steady", 7), ("steady", "gentle", 7), ("ruthless", "uniform", 9)]
+    ("strong", "weak", "least"), [("ruthless", "steady", 7), ("steady", "gentle", 7), ("gentle", "uniform", 6)]
 )
 def test_each_level_beats_the_one_below(strong: str, weak: str, least: int) -> None:
     found = compare(GAME, [(strong, BOTS[strong]()), (weak, BOTS[weak]())], 10, lambda key: Random(f"1/{key}"), Options(), measure)

@@ -13,7 +13,14 @@ from tests.browser.site import Site, copied
 from tests.browser.table import START_MS, WAIT_MS, Table
 
 ARGS = (
-    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
+    *(
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--allow-loopback-in-peer-connection",
+        "--no-first-run",
+        "--disable-background-networking",
+    ),
     *("--disable-component-update", "--disable-sync", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"),
 )
 PHONE: dict[str, Any] = {

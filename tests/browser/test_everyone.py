@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -28,7 +29,7 @@ SEEN = re.compile(
     r"|w-choose-6|w-told-6-3|w-long|dv-(turn-refused|turn-news|support|flat-battle|reveal-3|reveal-flat|ace-2|joker|rules)"
     r"|e2-(duel-refused|across-long|calls-solo|race-solo-early|race-table-on|race-hand-touched|reveal-0|reveal-3|reveal-table)|result-e2"
     r"|dd-(seek-6|seek-check|seek-double|seek-refused|tell-double-1|tell-duel-won|duel|flat-busy|flat-duel)"
-    r"|past-(all|asking|none)|ended-west.*-long|record-.*-last"
+    r"|past-(all|asking|none)|ended-west.*-long|record-.*-last|meet-(invite-(letters|scan|trouble)|join|join-late)$"
 )
 # Draw a screen as the shell does, and let nothing of the last one remain.
 DRAW = """async ([markup, game]) => {
@@ -37,25 +38,38 @@ DRAW = """async ([markup, game]) => {
     scrollTo(0, 0);
     await new Promise(requestAnimationFrame);
 }"""
-# What is cut, covered, too small for a thumb, or out of the page sideways.
-CUT = """(least) => {
+# What a person sees: not what is there for ears alone, behind another thing or a drawing.
+SIGHT = """
     const found = new Set();
     const tell = (fault, element) => found.add(`${fault}: ${element.outerHTML.replace(/<svg.*?<[/]svg>/g, "").slice(0, 120)}`);
-    const over = document.scrollingElement.scrollWidth - innerWidth;
-    if (over > 0) found.add(`${over} px too wide`);
-    const NAMES = ".who, .name, .bar-title, .dd-told li:not(:last-child)";
     const dropped = ".hidden, svg, [aria-hidden=true], [popover]:not(:popover-open), option, [inert]";
     const clipped = (element) => getComputedStyle(element).clipPath === "inset(50%)";
     const readOut = (element) => element && (clipped(element) || readOut(element.parentElement));
-    const shown = (element) => element.checkVisibility({ visibilityProperty: true });
+    const shown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     const seen = (element) => shown(element) && !element.closest(dropped) && !readOut(element);
-    const walk = document.createTreeWalker(document.querySelector("#app"), NodeFilter.SHOW_TEXT);
     const range = document.createRange();
-    while (walk.nextNode()) {
-        const text = walk.currentNode, element = text.parentElement;
-        if (!text.textContent.trim() || !seen(element)) continue;
+    const words = function* () {
+        const walk = document.createTreeWalker(document.querySelector("#app"), NodeFilter.SHOW_TEXT);
+        while (walk.nextNode()) {
+            const text = walk.currentNode, element = text.parentElement;
+            if (text.textContent.trim() && seen(element)) yield [text, element];
+        }
+    };
+    const lines = (text) => {
         range.selectNodeContents(text);
-        const boxes = [...range.getClientRects()].filter((box) => box.width > 1);
+        return [...range.getClientRects()].filter((box) => box.width > 1);
+    };
+"""
+# What is cut, covered, too small for a thumb, or out of the page sideways.
+CUT = (
+    "(least) => {"
+    + SIGHT
+    + """
+    const over = document.scrollingElement.scrollWidth - innerWidth;
+    if (over > 0) found.add(`${over} px too wide`);
+    const NAMES = ".who, .name, .bar-title, .dd-told li:not(:last-child)";
+    for (const [text, element] of words()) {
+        const boxes = lines(text);
         let [x, y, dots] = [true, true, false];
         for (let at = element; at && at !== document.body; at = at.parentElement) {
             const { position, overflowX, overflowY, textOverflow } = getComputedStyle(at);
@@ -96,6 +110,30 @@ CUT = """(least) => {
     }
     return [...found];
 }"""
+)
+# Words that something else lies over, however far one scrolls. What is told of a refused tap may, until the next one.
+COVERED = (
+    "() => {"
+    + SIGHT
+    + """
+    for (const [text, element] of words()) {
+        for (const at of [0, -1]) {
+            let box = lines(text).at(at);
+            if (!box) continue;
+            if (box.top < 60 || box.bottom > innerHeight / 2) {
+                element.scrollIntoView({ block: "center" });
+                box = lines(text).at(at);
+                scrollBy(0, box.top + box.height / 2 - innerHeight / 2);
+                box = lines(text).at(at);
+            }
+            const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+            const near = !hit || hit.contains(element) || element.contains(hit);
+            if (!near && !hit.closest(".refused, .dv-refused, .dd-refused")) tell(`under ${hit.outerHTML.slice(0, 60)}`, element);
+        }
+    }
+    return [...found];
+}"""
+)
 
 
 def flat(name: str) -> bool:
@@ -128,12 +166,25 @@ def easel(chromium: Browser) -> Iterator[Page]:
     site.stop()
 
 
-def look(page: Page, drawn: Mapping[str, tuple[str, str]], size: Size, least: float = 46.5) -> dict[str, list[str]]:
+@contextmanager
+def large(page: Page) -> Iterator[None]:
+    """Let the reader's own letters be twice as large, as the settings of a browser make them."""
+    session = page.context.new_cdp_session(page)
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    yield
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": 16, "fixed": 13}})
+    session.detach()
+
+
+def look(
+    page: Page, drawn: Mapping[str, tuple[str, str]], size: Size, least: float = 46.5, covered: bool = False
+) -> dict[str, list[str]]:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     found = {}
     for name, (markup, game) in drawn.items():
         page.evaluate(DRAW, [markup, game])
-        if faults := page.evaluate(CUT, least):
+        faults = page.evaluate(CUT, least) + (page.evaluate(COVERED) if covered else [])
+        if faults:
             found[name] = faults
     return found
 
@@ -165,3 +216,13 @@ def test_nothing_is_cut_on_a_phone(easel: Page, drawn: Mapping[str, tuple[str, s
 
 def test_nothing_is_cut_on_a_tablet(easel: Page, drawn: Mapping[str, tuple[str, str]]) -> None:
     assert look(easel, {name: one for name, one in drawn.items() if flat(name)}, TABLET["tablet"], least=34) == {}
+
+
+@pytest.mark.parametrize("size", [PHONES["phone"], TABLET["tablet"]], ids=["phone", "tablet"])
+def test_large_letters_lose_nothing(easel: Page, drawn: Mapping[str, tuple[str, str]], size: Size) -> None:
+    """WCAG 1.4.4: at twice the size everything can still be read and reached."""
+    broad = size != PHONES["phone"]
+    chosen = {name: one for name, one in drawn.items() if (SEEN.fullmatch(name) or flat(name) if broad else not flat(name))}
+    with large(easel):
+        assert easel.evaluate("getComputedStyle(document.body).fontSize") == "34px"
+        assert look(easel, chosen, size, least=34 if broad else 46.5, covered=True) == {}

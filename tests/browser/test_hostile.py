@@ -263,9 +263,9 @@ def mash(page: Page, rng: Random) -> str:
     elif fate < 0.15:
         page.evaluate("hash => { location.hash = hash }", rng.choice(["#", "#rules/W7", "#set/west/hand", "#match/nothere", "#?"]))
     elif fate < 0.2 and page.locator("#screen input, #screen select").count():
-        field = page.locator("#screen input:visible, #screen select:visible")
-        if field.count():
-            one = field.nth(rng.randrange(field.count()))
+        field = page.locator("#screen input:visible:not([type=file]), #screen select:visible")
+        if there := field.count():
+            one = field.nth(rng.randrange(there))
             if one.evaluate("e => e.localName") == "select":
                 one.select_option(index=rng.randrange(one.locator("option").count()))
             else:

@@ -33,6 +33,8 @@ NEEDED = (
     "static/interpreter.mjs",
     "src/tenpaces/page/main.py",
     "src/tenpaces/page/perform.py",
+    "src/tenpaces/page/links.py",
+    "static/net.js",
     "src/tenpaces/app/worker.py",
     "pyscript.toml",
     "page.toml",

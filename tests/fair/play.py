@@ -15,6 +15,7 @@ from tenpaces.fair.progress import advance, begin
 from tenpaces.fair.setup import Setup
 from tenpaces.fair.steps import AnyStep, Make, Tick
 from tenpaces.fair.table import Table
+from tenpaces.fair.ways import way
 from tenpaces.games import GAMES
 from tests.kits import KITS
 
@@ -68,7 +69,7 @@ class Hall:
             entry = self.rng.choice(menu)
             if isinstance(entry, SeatEntry) and self.rng.random() < KITS[game.name].weigh(entry):
                 fields = {key: value for key, value in msgspec.to_builtins(entry).items() if key not in ("t", "by", "ms")}
-                raced = fields["do"] in ("grab", "miss", *protocol.RACED)
+                raced = game.name != "west" and fields["do"] in way(self.table).sealed
                 step = Make(fields, self.rng.randrange(50, 900) if raced else None)
                 self.write(seat, keeper.wrap(self.table, seat, step, self.table.cids[seat] + 1), self.rng.randrange(400))
                 return True

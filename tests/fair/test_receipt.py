@@ -17,9 +17,11 @@ from msgspec.structs import replace
 from tenpaces.__main__ import main
 from tenpaces.cli.signatures import verifier
 from tenpaces.core.record import encode
+from tenpaces.core.text import ENGLISH
 from tenpaces.fair.line import Line, signed_bytes
 from tenpaces.fair.progress import advance, record
 from tenpaces.fair.receipt import audit, write
+from tenpaces.fair.remarks import remark
 from tenpaces.fair.signing import key_text, parse_key
 from tenpaces.fair.steps import AnyStep, Silence
 from tenpaces.games import GAMES
@@ -134,7 +136,7 @@ def test_choices_for_the_silent_are_noted() -> None:
     hall.write(None, Silence(1), 5_000)
     found = audit(text(hall), GAMES, verifier())
     assert found.fault is None
-    assert found.notes == ("line 1: chosen for Bo, who was silent",)
+    assert [remark(ENGLISH, one, ("Ana", "Bo")) for one in found.remarks] == ["line 1: chosen for Bo, who was silent"]
 
 
 def test_both_kinds_of_key_are_checked() -> None:

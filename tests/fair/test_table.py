@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import get_args
 
 import msgspec
 import pytest
@@ -18,6 +19,7 @@ from tenpaces.fair.progress import advance, begin, record
 from tenpaces.fair.setup import Setup
 from tenpaces.fair.steps import Chance, Hand, Make, Silence, Tick, Yield
 from tenpaces.fair.table import Table, mark
+from tenpaces.fair.ways import WAYS
 from tenpaces.games import GAMES
 from tests.kits import walk
 
@@ -31,6 +33,13 @@ def setup(game: str = "west", seats: int = 2) -> Setup:
 def line(table: Table, by: int | None, step: object, **how: int) -> Line:
     cid = 0 if by is None else table.cids[by] + 1
     return Line(table.n, 0, table.t + how.pop("later", 0), by, step, **{"cid": cid, **how})  # type: ignore[arg-type]
+
+
+def test_every_game_has_a_way_across_devices() -> None:
+    assert WAYS.keys() == GAMES.keys()
+    for name, way in WAYS.items():
+        tags = {entry.__struct_config__.tag for entry in get_args(GAMES[name].entries)}
+        assert {*way.sealed, *way.quiet} <= tags, "an entry that the game does not have"
 
 
 @pytest.mark.parametrize("name", list(GAMES))

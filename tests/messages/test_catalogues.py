@@ -128,6 +128,7 @@ def test_markup_in_a_translation_is_only_text_on_the_screen() -> None:
         ("Izdanje Sphinx", "Издање Sphinx"),
         ("Doc cilja, meta je Belle.", "Doc циља, мета је Belle."),
         ("Zapis je JSON od 3,5 MB.", "Запис је JSON од 3,5 MB."),
+        ("Preko https, a broker na wss://", "Преко https, а брокер на wss://"),
     ],
 )
 def test_serbian_in_cyrillic_letters(latin: str, letters: str) -> None:

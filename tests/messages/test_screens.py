@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 
 import pytest
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
-from tools import catalogues, fonts, messages, pictures, samples_people, samples_record, samples_west, shell
+from tools import catalogues, fonts, messages, pictures, samples_meet, samples_people, samples_record, samples_west, shell
 from tools.pseudo import PLAIN, Marked
 
 from tenpaces.app.languages import LANGUAGES
@@ -20,13 +20,17 @@ READ = ("aria-label", "title", "placeholder", "alt", "aria-description", "aria-r
 GOLDEN = ("Player", "Bo", "Čedomir", "Dží Đura", "Éva", "F")
 ENDED = tuple(names for _name, _label, names in samples_record.ENDED)
 PEOPLE = (samples_people.NAMES, pictures.LONG, samples_west.LONG, *ENDED, GOLDEN, *(TABLES[game].names for game in TABLES))
-NAMES = {word for names in PEOPLE for name in names for word in name.split()}
+NAMES = {word for names in PEOPLE for name in names for word in name.split()} | {
+    *samples_meet.HOST.split("."),
+    *samples_meet.LETTERS,
+    "wss",
+}
 # The corners of cards, rulings, Roman numbers, what languages call themselves, and what a fault of ours is to be reported by.
 BARE = re.compile(r"[AKQJT]|[JOKER]|[WEVD]\d+|[IVX]+|KeyError|seat|" + "|".join(LANGUAGES.values()))
 
 
 class Words(HTMLParser):
-    """What a page says; the notation of a match record, which is the same in every language, is none of it."""
+    """What a page says; what is the same in every language (the notation of a match record, letters to compare) is none of it."""
 
     def __init__(self, markup: str) -> None:
         super().__init__()
@@ -36,9 +40,9 @@ class Words(HTMLParser):
 
     def handle_starttag(self, _tag: str, attrs: list[tuple[str, str | None]]) -> None:
         found = dict(attrs)
-        if self.notation or found.get("class") == "notation":
+        if self.notation or found.get("class") == "notation" or found.get("translate") == "no":
             self.notation += 1
-        self.said += [value for key, value in attrs if key in READ and value]
+        self.said += [value for key, value in attrs if key in READ and value and not self.notation]
         if found.get("class") == "switch":  # its sheet writes this word behind it
             self.said.append(found.get("data-state") or "")
 

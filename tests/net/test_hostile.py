@@ -12,7 +12,7 @@ from tenpaces.fair.line import Line
 from tenpaces.fair.steps import Chance, Hand, Make, Seal, Silence, Tick
 from tenpaces.games import GAMES
 from tenpaces.net.device import Close, Identity, News, Output, Send
-from tenpaces.net.messages import Log, Propose, Vote, Want, Wish
+from tenpaces.net.messages import Carry, Log, Propose, Vote, Want, Wish
 from tenpaces.net.peer import Peer
 from tenpaces.net.presence import room_now
 from tenpaces.net.room import Pick, Show, Start
@@ -73,6 +73,16 @@ def test_lines_from_a_guest_are_no_lines() -> None:
     say(world, "B", "C", Log(0, 1, 0, before.hex(), (line,)))
     assert head(world, "C") == before
     assert "usurper" in kinds(world, "C")
+
+
+def test_only_the_host_brings_signals_of_others() -> None:
+    """Otherwise one could have oneself dialled, or let in, under another's name."""
+    world = room("ABC")
+    say(world, "B", "A", Carry("c", "offer", "from B"))
+    assert [news.data["peer"] for news in told(world.nodes["C"], "signal")] == ["b"]
+    say(world, "B", "C", Carry("a", "offer", "as if from A"))
+    assert len(told(world.nodes["C"], "signal")) == 1
+    assert "stranger" in kinds(world, "C")
 
 
 def test_a_guest_cannot_make_himself_host() -> None:

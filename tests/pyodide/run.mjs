@@ -1,5 +1,7 @@
 // Runs the tests of the rules, the bots and the matches on the page's own Python: node tests/pyodide/run.mjs [PYTEST ARGUMENT…]
-// What is tested is the wheel of the built site, not the sources: run `make dist` first.
+// What is tested is the wheel of the built site, not the sources: run `make dist` first. Two interpreters share the tests, because
+// each has but one thread; SHARE=1/1 runs them all in one.
+import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,13 +14,31 @@ const SUITE = ["tests/rules", "tests/properties", "tests/golden", "tests/bots", 
 const LEFT_OUT = [
   ...["fuzz", "packs", "placements", "protocol", "receipt"].map((name) => `tests/fair/test_${name}.py`),
   ...["hostile", "matches", "rendezvous", "room"].map((name) => `tests/net/test_${name}.py`),
+  "tests/app/test_meeting.py",
 ];
 // Only what is pure Python can be lent from the virtual environment, which is of another Python.
-const LENT = ["pytest", "_pytest", "pluggy", "iniconfig", "packaging", "pygments", "hypothesis", "sortedcontainers", "segno"];
+const LENT = ["pytest", "_pytest", "pluggy", "iniconfig", "packaging", "pygments", "hypothesis", "sortedcontainers"];
 
 if (!existsSync(join(VENDOR, "pyodide-lock.json"))) {
   console.error("There is no built site yet: make dist");
   process.exit(2);
+}
+
+if (!process.env.SHARE) {
+  const shares = ["1/2", "2/2"].map(
+    (SHARE) =>
+      new Promise((done) => {
+        const child = spawn(process.execPath, process.argv.slice(1), { env: { ...process.env, SHARE }, stdio: ["ignore", "pipe", "pipe"] });
+        /** @type {Buffer[]} */
+        const said = [];
+        for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes) => said.push(bytes));
+        child.on("close", (code) => {
+          console.log(`Share ${SHARE}\n${Buffer.concat(said)}`);
+          done(code ?? 3);
+        });
+      }),
+  );
+  process.exit(Math.max(...(await Promise.all(shares))));
 }
 
 const pyodide = await loadPyodide({
@@ -34,7 +54,17 @@ const run = pyodide.runPython(`
 import os, platform, shutil, sys
 from pathlib import Path
 
-def run(suite, left_out, lent, arguments):
+class Share:
+    """The tests of one interpreter: every second one, or all."""
+
+    def __init__(self, text):
+        self.mine, self.of = map(int, text.split("/"))
+
+    def pytest_collection_modifyitems(self, config, items):
+        config.hook.pytest_deselected(items=[item for number, item in enumerate(items) if number % self.of != self.mine - 1])
+        items[:] = items[self.mine - 1 :: self.of]
+
+def run(suite, left_out, lent, arguments, share):
     project, here, site = Path("/project"), Path("/suite"), Path("/lent")
     here.mkdir()
     site.mkdir()
@@ -66,14 +96,14 @@ def run(suite, left_out, lent, arguments):
     print(f"Python {platform.python_version()} on {sys.platform} ({platform.machine()}), tenpaces from {where.parent}", flush=True)
 
     import pytest
-    return int(pytest.main([*suite, "--rootdir=/suite", "-c/suite/pytest.ini", "-p", "no:cacheprovider", "-p", "_hypothesis_pytestplugin", *arguments]))
+    return int(pytest.main([*suite, "--rootdir=/suite", "-c/suite/pytest.ini", "-p", "no:cacheprovider", "-p", "_hypothesis_pytestplugin", *arguments], [Share(share)]))
 
 run
 `);
 const started = performance.now();
 let code = 3;
 try {
-  code = run(pyodide.toPy(SUITE), pyodide.toPy(LEFT_OUT), pyodide.toPy(LENT), pyodide.toPy(process.argv.slice(2)));
+  code = run(pyodide.toPy(SUITE), pyodide.toPy(LEFT_OUT), pyodide.toPy(LENT), pyodide.toPy(process.argv.slice(2)), process.env.SHARE);
 } catch (error) {
   console.error(error);
 }

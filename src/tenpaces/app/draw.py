@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from htpy import Element, button, div, p
 
 from tenpaces.app import learning
-from tenpaces.app.model import Curtain, Model, Playing, Ready, SavedLine, School, Showing
-from tenpaces.app.offer import TABLES
-from tenpaces.app.play import can_rush, can_undo, goes_on, public, scene, steps, table_of, timed
+from tenpaces.app.model import Curtain, Live, Model, Playing, Ready, SavedLine, School, Showing
+from tenpaces.app.offer import TABLES, board
+from tenpaces.app.play import can_rush, can_undo, give_up_seats, goes_on, public, scene, steps, table_of, timed
 from tenpaces.app.screens.curtain import curtain
-from tenpaces.app.screens.frame import bar
+from tenpaces.app.screens.frame import bar, screen
 from tenpaces.app.screens.history import past
 from tenpaces.app.screens.home import game_name, home
 from tenpaces.app.screens.learn import coach, coach_foot, learn, lesson_bar
@@ -23,6 +23,9 @@ from tenpaces.app.screens.setup import setup
 from tenpaces.core.text import Text
 from tenpaces.games.lesson import Ask
 from tenpaces.games.scene import Telling
+
+if TYPE_CHECKING:
+    from tenpaces.app.remote.values import Remote
 
 
 def page(text: Text, model: Model) -> str:
@@ -35,19 +38,42 @@ def root(text: Text, model: Model) -> Element:
     if model.screen == "play" and model.play:
         playing = model.play
         where = bar_title(text, playing.match.game.name, _where(text, playing))
+        if playing.course is not None and model.remote is not None:
+            return _across(text, model, playing, model.remote, where)
         can_pause = timed(playing) and goes_on(playing)
         return div("#root")[
-            bar(text, where, model.settings, playing.match.game.name, can_pause),
+            bar(
+                text,
+                where,
+                model.settings,
+                playing.match.game.name,
+                can_pause,
+                resigns=tuple((seat, playing.match.names[seat]) for seat in give_up_seats(playing)),
+            ),
             _notice(text, model.notice),
             table(text, playing, model.now),
         ]
+    if model.screen == "room" and model.remote:
+        from tenpaces.app.screens.meet import ask_in
+        from tenpaces.app.screens.room import room
+
+        return div("#root")[_notice(text, model.notice), room(text, model.remote, ask_in(text, model.meeting))]
+    if model.screen in ("invite", "join") and model.meeting:
+        from tenpaces.app.screens import meet
+
+        screen_ = meet.invite(text, model.meeting, model.remote.room.game) if model.screen == "invite" and model.remote else None
+        return div("#root")[_notice(text, model.notice), screen_ or meet.join(text, model.meeting)]
+    if model.screen == "proof" and model.verdict:
+        from tenpaces.app.screens.proof import proof
+
+        return div("#root")[proof(text, model.verdict)]
     if model.screen == "lesson" and model.school:
         return _lesson(text, model, model.school)
     if model.screen == "learn":
         lessons = learning.lessons(text, model.about)
         return div("#root")[learn(text, model.about, lessons, learning.learnt(text, model.about, model.settings.learnt))]
     if model.screen == "result" and model.play:
-        return div("#root")[_result(text, model, model.play)]
+        return div("#root.across" if model.play.course else "#root")[_said(text, model), _result(text, model, model.play)]
     if model.screen == "setup" and model.draft:
         game = model.draft.game
         return div("#root")[setup(text, model.draft, model.problem, offers=_is_new(model, game), waits=_waiting(model, game))]
@@ -58,7 +84,36 @@ def root(text: Text, model: Model) -> Element:
     if model.screen == "rules":
         return div("#root")[TABLES[model.about].rules(text, model.ruling)]
     lines = sorted(model.lines.values(), key=lambda line: (line.over, -line.touched))
-    return div("#root")[home(text, lines, model.now, model.settings, model.notice, model.asking)]
+    return div("#root")[home(text, lines, model.now, model.settings, model.notice, model.asking, _in_room(model))]
+
+
+def _across(text: Text, model: Model, playing: Playing, remote: Remote, where: str) -> Element:
+    """Draw a match across devices: its table, and what comes from the others over it."""
+    from tenpaces.app.screens import company
+
+    assert playing.course is not None
+    stage, course = playing.stage, playing.course
+    opened = isinstance(stage, Live) and stage.opened is not None
+    return div("#root.across", data_signal=course.race if opened else None)[
+        bar(text, where, model.settings, playing.match.game.name, more=company.people_button(text, remote), kept=False),
+        company.people_sheet(text, remote, playing),
+        _notice(text, model.notice),
+        company.over_table(text, remote, playing),
+        table(text, playing, model.now),
+    ]
+
+
+def _said(text: Text, model: Model) -> Element | None:
+    """Return what the others have to say over a result."""
+    if model.remote is None or model.play is None or model.play.course is None:
+        return None
+    from tenpaces.app.screens.room import notes
+
+    return div("#company.company.at-result")[notes(text, model.remote)]
+
+
+def _in_room(model: Model) -> tuple[str, ...]:
+    return tuple(member.name for member in model.remote.room.members) if model.remote else ()
 
 
 def bar_title(text: Text, game: str, where: str) -> str:
@@ -78,6 +133,10 @@ def title(text: Text, model: Model) -> str:
         "learn": text.gettext("Learn {game}").format(game=game_name(text, model.about)),
         "lesson": text.gettext("Learn {game}").format(game=game_name(text, model.about)),
         "past": text.gettext("Played matches"),
+        "invite": text.gettext("Ask somebody in"),
+        "join": text.gettext("Join a room"),
+        "room": text.gettext("The room"),
+        "proof": text.gettext("A receipt"),
     }[model.screen]
     name = text.gettext("Ten Paces")
     return f"{where} · {name}" if where else name
@@ -111,7 +170,15 @@ def table(text: Text, playing: Playing, now: int) -> Element:
                 rush=can_rush(playing),
             ),
         )
+    if playing.course is not None and not any(match.people):
+        return _watched(text, playing, now)
     return drawn.play(text, scene(playing, now))
+
+
+def _watched(text: Text, playing: Playing, now: int) -> Element:
+    """Draw the table for those who watch, as everybody may see it."""
+    name = playing.match.game.name
+    return screen(name, board(name)(text, scene(playing, now)), heading=text.gettext("Watching"), kind="watched", live=True)
 
 
 def _lesson(text: Text, model: Model, school: School) -> Element:
@@ -177,4 +244,5 @@ def _result(text: Text, model: Model, playing: Playing) -> Element:
         drawn.standings(text, seen),
         model.installable,
         model.notice,
+        across=playing.course is not None and model.remote is not None,
     )

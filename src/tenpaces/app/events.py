@@ -6,19 +6,17 @@ from typing import Annotated
 
 import msgspec
 
-Short = Annotated[str, msgspec.Meta(max_length=200)]
-
-
-class Event(msgspec.Struct, frozen=True, tag_field="do", tag=lambda name: name.lower(), kw_only=True):
-    """Base of all; ``now`` is epoch milliseconds."""
-
-    now: Annotated[int, msgspec.Meta(ge=0)]
+from tenpaces.app import meet_events, net_events, room_events
+from tenpaces.app.event import Event as Event
+from tenpaces.app.event import Short as Short
+from tenpaces.app.net_events import Ability
 
 
 class Boot(Event, frozen=True):
     """The page is up. ``store`` holds what this device keeps, key and text, or is ``None`` when it cannot be read.
 
     ``language`` is the tag of the language that the page is in; ``chosen``: because a person wants it, and not the browser.
+    ``page`` is the page's address without what stands behind the ``#``, for links that lead to it; ``able`` what it can do.
     """
 
     seed: Short
@@ -26,6 +24,8 @@ class Boot(Event, frozen=True):
     store: tuple[tuple[str, str], ...] | None
     language: Short = ""
     chosen: bool = False
+    page: Annotated[str, msgspec.Meta(max_length=2_000)] = ""
+    able: tuple[Ability, ...] = ()
 
 
 class Go(Event, frozen=True):
@@ -138,6 +138,12 @@ class Pause(Event, frozen=True):
 
 class Proceed(Event, frozen=True):
     """Let time go on."""
+
+
+class GiveUp(Event, frozen=True, tag="give_up"):
+    """A seat gives the match up."""
+
+    seat: int
 
 
 class Draw(Event, frozen=True):
@@ -320,7 +326,8 @@ ANY = (
     | Lift | Undo | Act
     | Clock | Pause | Proceed | Draw | Next | Rush | Step | Think | Again | Home | Rules | Learn | PlayNow
     | Record | History | Who | More | Turn | Eyes | Share | Shared | KeepRecord | Export | Import | Unpack | Back | Sound | Buzz
-    | Language | Installable | Install | Hidden | StoreFailed | Noted | Stored | Taken | Update
+    | Language | GiveUp | Installable | Install | Hidden | StoreFailed | Noted | Stored | Taken | Update | net_events.ANY
+    | room_events.ANY | meet_events.ANY
 )  # fmt: skip
 
 

@@ -16,6 +16,7 @@ from tenpaces.app.offer import TALLIES
 from tenpaces.bots.levels import LEVEL_NAMES
 from tenpaces.core.names import alike
 from tenpaces.core.refusal import Malformed
+from tenpaces.core.seat import ELSEWHERE
 from tenpaces.core.strict import convert
 
 Against = Literal["gentle", "steady", "ruthless", "mixed", "people", "both"]
@@ -96,7 +97,7 @@ def result(end: Ending, seat: int) -> Result:
 
 def against(end: Ending, seat: int) -> Against:
     """Return who sat opposite."""
-    others = {level for other, level in enumerate(end.levels) if other != seat}
+    others = {None if level == ELSEWHERE else level for other, level in enumerate(end.levels) if other != seat}
     if None in others:
         return "people" if others == {None} else "both"
     return next((level for level in LEVEL_NAMES if others == {level}), "mixed")

@@ -6,23 +6,39 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from random import Random
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from tenpaces.app import commands as out
-from tenpaces.app import draw, events, glance, learning, library, school, shelf
+from tenpaces.app import draw, events, glance, learning, library, meet_events, net_events, room_events, school, setting, shelf
 from tenpaces.app.cues import cues
 from tenpaces.app.host import Due, Host
 from tenpaces.app.languages import DEFAULT, LANGUAGES, catalogue
 from tenpaces.app.model import Choosing, Live, Model, Playing, SavedLine, School, Showing
 from tenpaces.app.play import clock, lasts
-from tenpaces.app.routes import route
+from tenpaces.app.routes import invitation_in, route
 from tenpaces.app.screens.trouble import trouble
-from tenpaces.app.update import settled, update
+from tenpaces.app.update import is_receipt, settled, update
 from tenpaces.core.record import encode
 from tenpaces.core.text import Text
 from tenpaces.core.transcript import transcript
 from tenpaces.match import saved
+
+if TYPE_CHECKING:
+    from tenpaces.app.meeting.together import Together
+    from tenpaces.app.remote.proof import Proof
+    from tenpaces.app.remote.rooms import Rooms
+
+
+WAITS = 250
+"""So often (ms) time passes for connections that are being made."""
+ROOM = "room"
+"""Where the store keeps this device's part in a room."""
+FIRST = (room_events.OpenRoom, meet_events.Meet)
+"""Events that lead to other devices."""
+QUIET = (events.Think, events.Clock, net_events.Wake, net_events.Heard, net_events.Solved, net_events.LinkState, net_events.Painted)
+"""Events that come often and change little of what is seen."""
 
 
 class App:
@@ -32,6 +48,11 @@ class App:
         self.model = Model()
         self._rng = Random()
         self._host = Host(self._rng, seconds)
+        self._seconds = seconds
+        self._boot = events.Boot(now=0, seed="", hash="", store=None)
+        self._rooms: Rooms | None = None
+        self._together: Together | None = None
+        self._proof: Proof | None = None
         self._shown = ""
         self._alarm: int | None = None
 
@@ -59,26 +80,59 @@ class App:
     def _react(self, before: Model, event: events.Event) -> list[out.Command]:
         if isinstance(event, events.Boot):
             self._rng.seed(event.seed)
+            self._boot = event
             before = replace(before, language=_first_language(event))
         model = replace(update(catalogue(before.language), before, event, self._rng), now=event.now)
         if isinstance(event, events.Boot) and event.chosen:
             model = replace(model, settings=replace(model.settings, language=before.language))
         model = _in_language(model, model.settings.language)
-        if model.screen == "play" and model.play:
+        model = self._proved(self._across(model, event), event)
+        if model.screen == "play" and model.play and model.play.course:
+            model = settled(model, event)
+        elif model.screen == "play" and model.play:
             attended = self._host.attend(model.play, event.now, think=isinstance(event, events.Think))
             model = settled(replace(model, play=attended), event)
         elif model.screen == "lesson" and model.school:
             model = school.attend(catalogue(model.language), model, event.now)
         model, stored = _keep(catalogue(model.language), before, model, event)
         self.model = model
-        return [*stored, *self._commands(before, model, event)]
+        across = [*self._together.commands(), *self._rooms.commands()] if self._together and self._rooms else []
+        across += self._proof.commands() if self._proof else []
+        return [*across, *stored, *self._commands(before, model, event)]
+
+    def _proved(self, model: Model, event: events.Event) -> Model:
+        """Check a receipt that was opened."""
+        if isinstance(event, events.Import) and is_receipt(event.value):
+            from tenpaces.app.remote.proof import Proof
+
+            self._proof = Proof(event.value, crypto="crypto" in self._boot.able)
+            model = replace(model, screen="proof", notice=None)
+        elif self._proof and isinstance(event, net_events.Solved) and event.job.startswith("proof/"):
+            self._proof.solved(event)
+        else:
+            return model
+        return replace(model, verdict=self._proof.verdict())
+
+    def _across(self, model: Model, event: events.Event) -> Model:
+        """Let the other devices have their say, once there are any: the first screen needs nothing of it."""
+        if self._together is None:
+            kept = isinstance(event, events.Boot) and any(key == ROOM for key, _ in event.store or ())
+            called = isinstance(event, events.Boot | events.Go) and invitation_in(event.hash) is not None
+            if not kept and not called and not isinstance(event, FIRST):
+                return model
+            from tenpaces.app.meeting.together import Together
+            from tenpaces.app.remote.rooms import Rooms
+
+            self._rooms = Rooms(self._boot.seed, self._seconds)
+            self._together = Together(self._boot, self._rooms)
+        return self._together.attend(catalogue(model.language), model, event)
 
     def _commands(self, before: Model, after: Model, event: events.Event) -> list[out.Command]:
         found: list[out.Command] = []
         # A slice in which no bot came to its choice changes nothing that is seen; drawing would cost more than the slice.
-        idle = (
-            isinstance(event, events.Think | events.Clock) and after.on_screen is before.on_screen and after.screen == before.screen
-        )
+        still = after.screen == before.screen and after.remote is before.remote and _alike(before.on_screen, after.on_screen)
+        still = still and after.meeting is before.meeting and after.verdict is before.verdict
+        idle = isinstance(event, QUIET) and still and after.notice == before.notice
         html = self._shown if idle else draw.page(self.text, after)
         boot = isinstance(event, events.Boot)
         if boot or before.language != after.language:
@@ -101,8 +155,8 @@ class App:
             found.append(out.Url(route(after), push=not stays))
         if _held(before) != _held(after):
             found.append(out.Claim(_held(after)))
-        if (before.on_screen is None) != (after.on_screen is None):
-            found.append(out.Awake(after.on_screen is not None))
+        if _wakeful(before) != _wakeful(after):
+            found.append(out.Awake(_wakeful(after)))
         if after.renewable and after.screen == "home" and not after.unkept and (not before.renewable or before.screen != "home"):
             found.append(out.Renew())
         if isinstance(event, events.Install):
@@ -114,14 +168,19 @@ class App:
             found.append(out.Log(after.fault))
         found.extend(cues(before, after))
         found.extend(_timers(before, after))
-        found.extend(self._goes_on(after))
+        found.extend(self._goes_on(after, event))
         return found
 
-    def _goes_on(self, after: Model) -> list[out.Command]:
+    def _goes_on(self, after: Model, event: events.Event) -> list[out.Command]:
         """Ask for the next event of the match's own: a slice of thought now, or its clock later."""
         playing = after.on_screen
-        due = self._due(after, playing) if playing else Due()
-        found: list[out.Command] = [out.Soon({"do": "think"})] if due.thinking else []
+        due = self._due(after, playing) if playing and playing.course is None else Due()
+        thinking, wake = self._rooms.due(after, event.tick) if self._rooms else (False, None)
+        found: list[out.Command] = [out.Soon({"do": "think"})] if due.thinking or thinking else []
+        if wake is None and self._together and self._together.waits:
+            wake = event.tick + WAITS
+        if wake is not None:
+            found.append(out.Timer("wake", wake - event.tick, {"do": "wake"}))
         at = None if due.at is None or playing is None else after.now + max(0, due.at - clock(playing, after.now))
         if at is not None and at != self._alarm:
             found.append(out.Timer("clock", max(0, at - after.now), {"do": "clock"}))
@@ -147,9 +206,18 @@ def _in_language(model: Model, tag: str) -> Model:
     """Go over to another language. What was said in the old one and may be left unsaid goes."""
     if tag == model.language or tag not in LANGUAGES:
         return model
-    lines = shelf.retold(catalogue(tag), model.lines, model.kept, model.now)
+    text = catalogue(tag)
+    lines = shelf.retold(text, model.lines, model.kept, model.now)
+    draft = setting.renamed(catalogue(model.language), text, model.draft) if model.draft else None
     return replace(
-        model, language=tag, lines=lines, play=_unrefused(model.play), school=_unsaid(model.school), notice=None, problem=None
+        model,
+        language=tag,
+        lines=lines,
+        draft=draft,
+        play=_unrefused(model.play),
+        school=_unsaid(model.school),
+        notice=None,
+        problem=None,
     )
 
 
@@ -183,8 +251,29 @@ def _given_away(model: Model, event: events.Event) -> list[out.Command]:
     return []
 
 
+def _alike(before: Playing | None, after: Playing | None) -> bool:
+    """Whether two moments of a match look the same. Between devices most of what comes is proof, and nothing is seen of it."""
+    if before is after or before is None or after is None or before.course is None or after.course is None:
+        return before is after
+
+    def sight(playing: Playing) -> tuple[object, ...]:
+        match, course = playing.match, playing.course
+        assert course is not None
+        seen = (match.seats, len(match.log), match.held, match.story, match.state)
+        return (match.id, playing.stage, course.sealed, course.anew, course.frames == (), *seen)
+
+    return sight(before) == sight(after)
+
+
+def _wakeful(model: Model) -> bool:
+    """Whether the screen should stay on: a match is on it, or others wait for this device."""
+    return model.on_screen is not None or (model.remote is not None and model.screen in ("room", "invite"))
+
+
 def _held(model: Model) -> str:
     """The match that this tab is writing to."""
+    if model.remote is not None:
+        return f"room-{model.remote.room.id}"
     return model.play.match.id if model.play and not model.play.match.over else ""
 
 
@@ -233,7 +322,7 @@ def _keep(text: Text, before: Model, after: Model, event: events.Event) -> tuple
         found.append(out.Store(shelf.SETTINGS, msgspec.json.encode(after.settings).decode()))
     kept, lines = dict(after.kept), dict(after.lines)
     playing = after.play
-    if playing and _moved(before.play, playing, kept):
+    if playing and playing.course is None and _moved(before.play, playing, kept):
         written = saved.write(playing.match, playing.told, after.now)
         kept[playing.match.id] = written
         lines[playing.match.id] = glance.line(text, playing.match, after.now)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from tenpaces.app.languages import DEFAULT
 from tenpaces.app.reading import Reading
@@ -14,7 +14,14 @@ from tenpaces.core.seat import Seat
 from tenpaces.games.scene import Form, Refused
 from tenpaces.match.running import Match
 
-ScreenName = Literal["home", "setup", "play", "result", "rules", "record", "past", "learn", "lesson"]
+if TYPE_CHECKING:  # the first screen needs nothing of other devices
+    from tenpaces.app.meeting.seen import Seen
+    from tenpaces.app.remote.values import Course, Remote
+    from tenpaces.app.remote.verdict import Verdict
+
+ScreenName = Literal[
+    "home", "setup", "play", "result", "rules", "record", "past", "learn", "lesson", "room", "invite", "join", "proof"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +33,8 @@ class Settings:
     learnt: tuple[str, ...] = ()
     language: str = ""
     """The tag of the language that was chosen; empty: the browser's."""
+    name: str = ""
+    """What somebody here is called in a room of several devices."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +164,8 @@ class Showing:
 class Sealed:
     """A sealed trial (``app.trial``): who is still to have a turn, and then the marks that are still to be played.
 
-    It began at the match's time ``since``, and each turn lasts ``ms``. ``hands`` are those of the turns that are over.
+    It began at the match's time ``since``, and each turn lasts ``ms``. ``hands`` are those of the turns that are over, ``broken``
+    that of one that was broken off and goes on.
     """
 
     key: str
@@ -164,6 +174,7 @@ class Sealed:
     todo: tuple[int, ...]
     hands: tuple[Hand, ...] = ()
     marks: tuple[SeatEntry, ...] = ()
+    broken: Hand | None = None
 
 
 Stage = Curtain | Choosing | Live | Waiting | Ready | Showing
@@ -175,7 +186,7 @@ class Playing:
 
     Bots hold still until the match's time ``rest`` (ms). ``stopped`` is the match's time while time stands still, ``paused``
     whether a person wants that or the page was out of sight; a telling stops time as well where time counts. ``picks`` is what each
-    seat here picked last, of which its table may keep what lasts.
+    seat here picked last, of which its table may keep what lasts. ``course`` is there for a match across devices.
     """
 
     match: Match
@@ -186,6 +197,7 @@ class Playing:
     paused: bool = False
     sealed: Sealed | None = None
     picks: Mapping[int, Any] = field(default_factory=dict)
+    course: Course | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +227,9 @@ class Model:
     how: Form = "solo"
     play: Playing | None = None
     school: School | None = None
+    remote: Remote | None = None
+    meeting: Seen | None = None
+    verdict: Verdict | None = None
     kept: Mapping[str, str] = field(default_factory=dict)
     lines: Mapping[str, SavedLine] = field(default_factory=dict)
     reading: Reading | None = None

@@ -14,7 +14,7 @@ import msgspec
 from tenpaces.app.model import Choosing, Curtain, Hand, Live, Playing, Ready, Showing, Stage, Waiting
 from tenpaces.app.offer import TABLES
 from tenpaces.app.table import Act, Table
-from tenpaces.core.entry import Entry, SeatEntry
+from tenpaces.core.entry import Entry, Resign, SeatEntry
 from tenpaces.core.refusal import Refusal
 from tenpaces.core.text import Text
 from tenpaces.games.scene import Refused, Scene, Side
@@ -59,8 +59,8 @@ def opened(match: Match, told: int, untold: tuple[Any, ...], now: int) -> Playin
 
 
 def timed(playing: Playing) -> bool:
-    """Whether time counts now."""
-    return not playing.match.over and table_of(playing.match).timed(public(playing.match))
+    """Whether time counts now, and can be made to stand still: between devices it goes on."""
+    return playing.course is None and not playing.match.over and table_of(playing.match).timed(public(playing.match))
 
 
 def patient(playing: Playing, stage: Live) -> bool:
@@ -79,7 +79,9 @@ def next_stage(playing: Playing, before: Stage | None = None) -> Stage:
     people = waiting(match, people=True)
     seen = public(match)
     table = table_of(match)
-    if match.form == "table" or (people and table.live(seen)):
+    # Between devices a race goes on while a touch is under way to the others.
+    raced = playing.course is not None and match.alone is not None and table.live(seen)
+    if match.form == "table" or raced or (people and table.live(seen)):
         return _in_the_open(playing, before if isinstance(before, Live) else None)
     if not people:
         return Waiting()
@@ -99,7 +101,7 @@ def _in_the_open(playing: Playing, before: Live | None) -> Live:
     signal = table.signal(public(match))
     old = {hand.seat: hand for hand in before.hands} if before else {}
     hands = tuple(
-        _kept_hand(match, old[seat]) if seat in old else fresh_hand(playing, seat)
+        kept_hand(match, old[seat]) if seat in old else fresh_hand(playing, seat)
         for seat, person in enumerate(match.people)
         if person
     )
@@ -108,7 +110,8 @@ def _in_the_open(playing: Playing, before: Live | None) -> Live:
     return Live(hands, signal)
 
 
-def _kept_hand(match: Match, hand: Hand) -> Hand:
+def kept_hand(match: Match, hand: Hand) -> Hand:
+    """Return a hand as it stands after somebody else has acted."""
     return replace(hand, pick=table_of(match).keeps(hand.pick, match.game.observe(match.state, hand.seat)))
 
 
@@ -123,11 +126,11 @@ def _told_next(playing: Playing, events: tuple[Any, ...], now: int) -> Playing:
     # What one person alone is told is told as that person may know it.
     told = tuple(match.game.redact(event, match.alone) for event in events)
     together = match.shared and table.gathers(events, match.people)
-    stage: Stage = Ready(told) if together else _showing(match, told)
+    stage: Stage = Ready(told) if together else showing(match, told)
     return stop(replace(playing, stage=stage), now)
 
 
-def _showing(match: Match, events: tuple[Any, ...]) -> Showing:
+def showing(match: Match, events: tuple[Any, ...]) -> Showing:
     """Begin to tell, with the count that goes before it."""
     return Showing(events, -len(table_of(match).count(match.form, events)))
 
@@ -146,7 +149,7 @@ def play_entry(playing: Playing, entry: Entry, t: int, now: int) -> Playing | Re
         own = isinstance(entry, SeatEntry) and entry.by == stage.seat
         if not own and _still_waits(match, stage.seat):
             # A bot chose meanwhile; the person's view stays.
-            kept = replace(stage, hand=_kept_hand(match, stage.hand)) if isinstance(stage, Choosing) else stage
+            kept = replace(stage, hand=kept_hand(match, stage.hand)) if isinstance(stage, Choosing) else stage
             return replace(moved, stage=kept, told=len(match.log))
         goes_on = waiting(match, people=True)[:1] == (stage.seat,) or match.game.to_act(match.state).chance is not None
         if own and isinstance(stage, Choosing) and goes_on:
@@ -172,16 +175,18 @@ def lift(playing: Playing) -> Playing:
     """The named person has the phone."""
     if not isinstance(playing.stage, Curtain):
         return playing
-    return replace(playing, stage=Choosing(fresh_hand(playing, playing.stage.seat)))
+    seat, broken = playing.stage.seat, playing.sealed.broken if playing.sealed else None
+    return replace(playing, stage=Choosing(broken if broken and broken.seat == seat else fresh_hand(playing, seat)))
 
 
 def cover(playing: Playing, now: int) -> Playing:
-    """Drop the curtain over a private view, because the phone may change hands; the pick under it is forgotten.
+    """Drop the curtain over a private view, for the phone may change hands; the pick under it is forgotten, but in a sealed trial.
 
     Where time counts it stands still until somebody goes on.
     """
     if isinstance(playing.stage, Choosing) and playing.match.shared:
-        playing = replace(playing, stage=Curtain(playing.stage.seat))
+        sealed = replace(playing.sealed, broken=playing.stage.hand) if playing.sealed and playing.sealed.todo else playing.sealed
+        playing = replace(playing, stage=Curtain(playing.stage.seat), sealed=sealed)
     return stop(playing, now, paused=True) if timed(playing) and isinstance(playing.stage, Live | Waiting | Choosing) else playing
 
 
@@ -191,7 +196,7 @@ def can_undo(playing: Playing, seat: int | None = None) -> bool:
     Nobody else has learnt anything from it, and the rules do not call it final.
     """
     match = playing.match
-    if not undoable(match, seat):
+    if playing.course is not None or not undoable(match, seat):
         return False
     return not table_of(match).final(match.game.observe(before(match, seat), None))
 
@@ -248,6 +253,7 @@ def scene(playing: Playing, now: int) -> Scene:
         if playing.sealed and playing.sealed.todo and isinstance(stage, Choosing)
         else None,
         undo=can_undo(playing),
+        elsewhere=any(seat.elsewhere for seat in match.seats),
     )
 
 
@@ -273,7 +279,8 @@ def act(text: Text, playing: Playing, did: Act, now: int) -> Playing:
     found = table_of(match).act(text, seen, side, replace(did, seat=hand.seat, refuse=refuse))
     if isinstance(found, SeatEntry):
         # An entry that was begun earlier, by a buzz, counts from then.
-        moved = play_entry(playing, found, min(found.t, did.t) or did.t, now)
+        t = min(found.t, did.t) or did.t
+        moved = _wish(playing, found, t) if playing.course else play_entry(playing, found, t, now)
         if not isinstance(moved, Refusal):
             return moved
         found = Refused(match.game.explain(moved, match.names, text), moved.rule)
@@ -284,9 +291,38 @@ def act(text: Text, playing: Playing, did: Act, now: int) -> Playing:
     return replace(playing, stage=replace(stage, hands=tuple(changed if other is hand else other for other in hands)))
 
 
+def _wish(playing: Playing, entry: SeatEntry, t: int) -> Playing | Refusal:
+    """Hand what was done here to the other devices, if the rules admit it as far as this one knows."""
+    from tenpaces.app.remote import course
+
+    match = playing.match
+    why = match.game.refusal(match.state, msgspec.structs.replace(entry, t=max(match.state.t, t)))
+    return why or course.wished(playing, entry, t)
+
+
+def give_up_seats(playing: Playing) -> tuple[int, ...]:
+    """List who may give the match up on this screen: whoever has the phone, or on a tablet everybody."""
+    match, stage = playing.match, playing.stage
+    if len(match.seats) != 2 or playing.course is not None or match.over or isinstance(stage, Ready | Showing):
+        return ()
+    if isinstance(stage, Curtain):
+        return (stage.seat,)
+    seats = (stage.seat,) if isinstance(stage, Choosing) else (match.alone,) if match.alone is not None else (0, 1)
+    return tuple(seat for seat in seats if match.people[seat])
+
+
+def give_up(playing: Playing, seat: int, now: int) -> Playing:
+    """Let a person give up a match of two. It is over, and is looked back at like any other."""
+    if seat not in give_up_seats(playing):
+        return playing
+    t = clock(playing, now)
+    moved = play_entry(replace(playing, sealed=None), Resign(t=t, by=seat), t, now)
+    return playing if isinstance(moved, Refusal) else moved
+
+
 def draw(playing: Playing) -> Playing:
     """Everybody looks: begin to tell."""
-    return replace(playing, stage=_showing(playing.match, playing.stage.events)) if isinstance(playing.stage, Ready) else playing
+    return replace(playing, stage=showing(playing.match, playing.stage.events)) if isinstance(playing.stage, Ready) else playing
 
 
 def steps(playing: Playing) -> tuple[int, ...]:
@@ -340,7 +376,7 @@ def go_on(playing: Playing, now: int, seen: int | None = None) -> Playing:
 def can_rush(playing: Playing) -> bool:
     """Whether only bots are left in a round that goes on, so that people may want to see its end alone."""
     stage, match = playing.stage, playing.match
-    if not isinstance(stage, Showing) or match.over or waiting(match, people=True):
+    if playing.course or not isinstance(stage, Showing) or match.over or waiting(match, people=True):
         return False
     table = table_of(match)
     return not table.ends_round(stage.events) and table.rushes(stage.events, public(match))

@@ -27,6 +27,15 @@ def person_name(text: Text, number: int) -> str:
     return text.gettext("Player {n}").format(n=number)
 
 
+def renamed(old: Text, text: Text, draft: Draft) -> Draft:
+    """Return the table in another language: a name that nobody changed follows it."""
+    seats = tuple(
+        replace(seat, name=person_name(text, number)) if seat.person and seat.name == person_name(old, number) else seat
+        for number, seat in enumerate(draft.seats, start=1)
+    )
+    return replace(draft, seats=seats)
+
+
 def fresh(text: Text, table: Table, how: Form) -> Draft:
     """Return the table that a form starts from: two seats, so that the first move is two taps away."""
     first = Seat(person_name(text, 1))

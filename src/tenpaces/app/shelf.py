@@ -11,13 +11,14 @@ from tenpaces.app.model import SavedLine, Settings
 from tenpaces.app.offer import OFFERED
 from tenpaces.bots.levels import LEVEL_NAMES
 from tenpaces.core.refusal import Malformed
+from tenpaces.core.seat import ELSEWHERE
 from tenpaces.core.strict import convert, parse
 from tenpaces.core.text import Text
 from tenpaces.match import saved
 
 MATCH = "match:"
 SETTINGS = "settings"
-KNOWN_LEVELS: Mapping[str, None] = dict.fromkeys(LEVEL_NAMES)
+KNOWN_LEVELS: Mapping[str, None] = dict.fromkeys((*LEVEL_NAMES, ELSEWHERE))
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,10 +41,11 @@ def attend(playing: Playing, now: int) -> Playing:
             return go(playing, now)
         if clock(playing, now) < closes(playing.sealed) and not table.has_sealed(stage.hand.pick):
             return playing
-        done = replace(playing.sealed, todo=playing.sealed.todo[1:], hands=(*playing.sealed.hands, stage.hand))
+        done = replace(playing.sealed, todo=playing.sealed.todo[1:], hands=(*playing.sealed.hands, stage.hand), broken=None)
         return _next(replace(playing, sealed=done), now)
-    if isinstance(stage, Curtain) and stage.seat == seat and playing.stopped == playing.sealed.since:
-        return playing
+    if isinstance(stage, Curtain) and stage.seat == seat:
+        # A turn that was broken off goes on with what is left of its time.
+        return playing if playing.stopped is not None else stop(playing, now)
     return _next(playing, now)
 
 

@@ -22,7 +22,7 @@ from tenpaces.core.seat import Seat
 from tenpaces.core.text import Text
 from tenpaces.games.scene import FORMS, Form
 from tenpaces.match import saved
-from tenpaces.match.running import begin
+from tenpaces.match.running import begin, record
 
 
 def update(text: Text, model: Model, event: on.Event, rng: Rng) -> Model:
@@ -32,14 +32,22 @@ def update(text: Text, model: Model, event: on.Event, rng: Rng) -> Model:
     if isinstance(event, TABLE):
         playing = _at_table(text, model, event)
         return settled(replace(model, play=playing), event) if playing else model
+    if isinstance(event, on.Import) and is_receipt(event.value):
+        return model  # The loop has it checked.
     if isinstance(event, LIBRARY):
         return library(text, model, event, rng)
+    if model.remote and isinstance(event, SITS_DOWN) and model.remote.room.phase == "playing":
+        said = text.gettext("A match with others is under way. Play it to its end, or leave it in its room.")
+        return replace(model, screen="home", notice=said)
+    if isinstance(event, on.Again) and model.screen == "result" and model.remote and model.play and model.play.course:
+        return model  # Its room sees to it.
     if isinstance(event, SETTING):
         return _set_table(text, model, event)
     return _around(text, model, event, rng)
 
 
-TABLE = (on.Lift, on.Undo, on.Act, on.Pause, on.Proceed, on.Draw, on.Next, on.Rush, on.Step, on.Hidden)
+TABLE = (on.GiveUp, on.Lift, on.Undo, on.Act, on.Pause, on.Proceed, on.Draw, on.Next, on.Rush, on.Step, on.Hidden)
+SITS_DOWN = (on.Begin, on.Resume, on.Again, on.PlayNow)
 SETTING = (on.SeatName, on.SeatKind, on.AddSeat, on.DropSeat, on.Option, on.Preset)
 
 
@@ -50,16 +58,25 @@ def _at_table(text: Text, model: Model, event: on.Event) -> Playing | None:
     match event:
         case on.Lift():
             return play.lift(playing)
+        case on.Undo(seat=seat) if playing.course is not None:
+            from tenpaces.app.remote import course
+
+            return course.choose_anew(playing, seat if seat >= 0 else None)
         case on.Undo(seat=seat):
             return play.take_back(playing, seat if seat >= 0 else None)
         case on.Act(verb=verb, value=value, seat=seat, at=at):
             # A touch comes a little late, and never from the future.
             t = play.clock(playing, min(now, at) if at is not None else now)
+            if playing.course is not None:
+                # Between devices only the clock counts that never falls.
+                t = max(playing.match.state.t, event.tick - playing.course.began)
             return play.act(text, playing, Act(verb, value, seat, t), now)
         case on.Pause():
             return play.stop(playing, now, paused=True) if play.timed(playing) and play.goes_on(playing) else playing
         case on.Proceed():
             return play.go(playing, now) if playing.paused else playing
+        case on.GiveUp(seat=seat):
+            return play.give_up(playing, seat, now)
         case on.Draw():
             return play.draw(playing)
         case on.Next(step=step):
@@ -165,6 +182,11 @@ def _around(text: Text, model: Model, event: on.Event, rng: Rng) -> Model:
     return model
 
 
+def is_receipt(value: str) -> bool:
+    """Whether a file is the receipt of a match across devices."""
+    return '"paces-receipt/' in value[:80]
+
+
 def store_failed(text: Text, why: str) -> str:
     """Say why nothing can be kept; ``why`` is the browser's name for it."""
     if why == "QuotaExceededError":
@@ -233,6 +255,9 @@ def _go(text: Text, model: Model, hash_: str, now: int) -> Model:
             return school.back_to(text, _leave(model, now), game, rest[0] if rest else "", now)
         case ("history", *rest):
             return open_past(text, _leave(model, now), rest[0] if rest else "", now)
+        case ("room", *rest) if model.remote:
+            table = rest == ["play"] and model.play is not None and model.play.course is not None and not model.play.match.over
+            return replace(_leave(model, now), screen="play" if table else "room")
         case ("rules", game, *rest) if game in OFFERED:
             return _rules(model, game, rest[0] if rest else "", now)
         case ("rules", *rest):  # an address from when there was one game alone
@@ -261,6 +286,8 @@ def _leave(model: Model, now: int) -> Model:
 def _set(text: Text, model: Model, game: str, how: str) -> Model:
     if not how and model.play and model.play.match.game.name == game:
         match = model.play.match
+        if any(seat.elsewhere for seat in match.seats):
+            return _set_again(text, model, record(match))
         draft = Draft(game, match.seats, msgspec.to_builtins(match.options))
         return replace(model, screen="setup", how=match.form, draft=draft, problem=None)
     if game not in OFFERED or how not in TABLES[game].forms:
@@ -293,10 +320,12 @@ def _again(text: Text, model: Model, rng: Rng, now: int) -> Model:
     """The same table once more. Who begins is drawn anew, as every game's rules have it (E8, V3, D2)."""
     if model.screen == "record" and model.reading and model.reading.over:
         old = played_here(model, model.reading.id, now)
-        if old is None:
+        if old is None or any(seat.elsewhere for seat in old.seats):
             return _set_again(text, model, model.reading.record)
     elif model.screen == "result" and model.play:
         old = model.play.match
+        if any(seat.elsewhere for seat in old.seats):
+            return _set_again(text, model, record(old))
     else:
         return model
     match = begin(old.game, old.seats, old.options, id=new_id(model, rng), now=now, form=old.form)

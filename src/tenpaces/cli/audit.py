@@ -11,8 +11,10 @@ from tenpaces.cli.replay import load
 from tenpaces.cli.signatures import verifier
 from tenpaces.core.record import encode
 from tenpaces.core.refusal import Malformed
+from tenpaces.core.text import ENGLISH
 from tenpaces.fair.progress import record
 from tenpaces.fair.receipt import audit
+from tenpaces.fair.remarks import remark
 from tenpaces.games import GAMES
 
 
@@ -52,7 +54,7 @@ def report(file: str, only_record: bool = False) -> tuple[str, int]:
         "lines": found.lines,
         "entries": len(table.log),
         "signatures": {"checked": check is not None, "valid": found.signed, "without": found.unsigned},
-        "notes": list(found.notes),
+        "notes": [remark(ENGLISH, one, table.setup.seats) for one in found.remarks],
         "cheats": [table.setup.seats[seat] for seat in found.cheats],
         "races": [asdict(race) for race in found.races],
         "outcome": asdict(outcome) if outcome else None,

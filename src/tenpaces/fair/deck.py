@@ -15,21 +15,13 @@ from msgspec.structs import replace as changed
 
 from tenpaces.core.entry import Entry
 from tenpaces.core.rng import Rng, shuffled
-from tenpaces.fair import packs, placements
 from tenpaces.fair.table import Table, play
 from tenpaces.games.dotduel.entries import Deck, Reinsert
-from tenpaces.games.eye2eye.entries import Deal
 
 
 def make(table: Table, entry: Entry, rng: Rng | None) -> tuple[Table, tuple[Any, ...]]:
-    """Make an entry of the rules; one that takes cards off the deck waits for a draw, unless ``rng`` is the draw's."""
-    if table.fair is not None and table.game.name == "eye2eye":
-        return _placed(table, entry)
-    if packs.of(table) is not None:
-        made, events = play(table, entry)
-        return made, packs.masked(events)
-    if table.fair is None or table.game.name != "dotduel":
-        return play(table, entry)
+    """Make an entry; one that takes cards off the deck waits for a draw, unless ``rng`` is the draw's."""
+    assert table.fair is not None
     deck = table.state.deck
     made, events = play(table, entry)
     if isinstance(entry, Deck):
@@ -42,17 +34,6 @@ def make(table: Table, entry: Entry, rng: Rng | None) -> tuple[Table, tuple[Any,
     shuffle = shuffled(sorted(deck), rng)
     made, events = play(replace(table, state=changed(table.state, deck=shuffle)), entry)
     return _turned(made, _top(shuffle, entry)[: _taken(shuffle, made.state.deck, entry)]), events
-
-
-def _placed(table: Table, entry: Entry) -> tuple[Table, tuple[Any, ...]]:
-    """Make an entry of Eye 2 Eye; the one that would score waits until the cards are shown."""
-    made, events = play(table, entry)
-    if isinstance(entry, Deal):
-        return placements.dealt(made), events
-    if placements.held_back(table, made, entry):
-        assert table.fair is not None
-        return replace(table, fair=replace(table.fair, held=entry), asked=None), ()
-    return made, events
 
 
 def _top(deck: tuple[int, ...], entry: Entry) -> tuple[int, ...]:

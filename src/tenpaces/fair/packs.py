@@ -19,6 +19,7 @@ from typing import Any
 from msgspec.structs import replace as changed
 
 from tenpaces.core.entry import Entry
+from tenpaces.core.rng import Rng
 from tenpaces.fair.hashing import HashRng, number, same, tagged
 from tenpaces.fair.steps import Face, Grant, Took
 from tenpaces.fair.table import Fair, Table, play, refuse
@@ -59,6 +60,12 @@ class Packs:
 def fresh(options: Any) -> Packs:
     """Return the packs before anything is drawn."""
     return Packs((pack(options), pack(options)))
+
+
+def make(table: Table, entry: Entry, _rng: Rng | None) -> tuple[Table, tuple[Any, ...]]:
+    """Make an entry, and tell of it what everybody sees."""
+    made, events = play(table, entry)
+    return made, masked(events)
 
 
 def of(table: Table) -> Packs | None:

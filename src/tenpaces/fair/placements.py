@@ -13,10 +13,12 @@ from typing import Any
 
 from msgspec.structs import replace as changed
 
-from tenpaces.core.entry import Resign
+from tenpaces.core.entry import Entry, Resign
+from tenpaces.core.rng import Rng
 from tenpaces.fair.hashing import number, same, tagged
 from tenpaces.fair.steps import Cards, Lay, Show
 from tenpaces.fair.table import Fair, Table, form, play, refuse
+from tenpaces.games.eye2eye.entries import Deal
 
 CARDS = 5
 
@@ -50,9 +52,15 @@ def of(table: Table) -> Placements | None:
     return found if isinstance(found, Placements) else None
 
 
-def dealt(table: Table) -> Table:
-    """Begin a round's secrets after its deal."""
-    return _with(table, Placements(table.state, len(table.log)))
+def make(table: Table, entry: Entry, _rng: Rng | None) -> tuple[Table, tuple[Any, ...]]:
+    """Make an entry; a deal begins the round's secrets, and what would score waits until the cards are shown."""
+    made, events = play(table, entry)
+    if isinstance(entry, Deal):
+        return _with(made, Placements(made.state, len(made.log))), events
+    if held_back(table, made, entry):
+        assert table.fair is not None
+        return replace(table, fair=replace(table.fair, held=entry), asked=None), ()
+    return made, events
 
 
 def uncommitted(table: Table) -> list[int]:

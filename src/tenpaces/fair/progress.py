@@ -14,12 +14,12 @@ from tenpaces.core.entry import Entry, Resign, SeatEntry
 from tenpaces.core.game import Game
 from tenpaces.core.record import Record
 from tenpaces.core.refusal import Malformed
-from tenpaces.fair import deck, dvoboj, packs, placements, protocol, undo
-from tenpaces.fair.hashing import HashRng, number, tagged
+from tenpaces.core.strict import BROKEN_TEXT, convert
+from tenpaces.core.strict import whole as unbroken
+from tenpaces.fair import dvoboj, packs, placements, protocol, undo
 from tenpaces.fair.line import MAX_LEAP, MAX_OWN, Line, first_head, next_head
-from tenpaces.fair.setup import Setup, game_of
+from tenpaces.fair.setup import Setup
 from tenpaces.fair.steps import (
-    LEAST_REACTION,
     Anchor,
     Answer,
     Audit,
@@ -43,6 +43,7 @@ from tenpaces.fair.steps import (
     Yield,
 )
 from tenpaces.fair.table import Fair, Table, bare, existing, form, refuse
+from tenpaces.fair.ways import WAYS, make, provable, way
 
 PATIENCE = 3_000
 """Nobody is silent before so much of the match's time has passed since its last entry, whatever a host says (ms)."""
@@ -57,6 +58,26 @@ class Handed:
     to: str
 
 
+def game_of(setup: Setup, games: Mapping[str, Game]) -> tuple[Game, Any]:
+    """Return the game and its options.
+
+    Raises:
+        Malformed: with the rule ``record``, where the setup is none that a match could begin with.
+    """
+    game = games.get(setup.game)
+    if game is None:
+        raise Malformed("record", f"unknown game {setup.game!r}")
+    count = len(setup.seats)
+    if count not in game.seats or len(setup.holders) != count or len(setup.keys) != count:
+        raise Malformed("record", f"{count} seats, {len(setup.holders)} holders and {len(setup.keys)} keys make no match")
+    if not all(map(unbroken, setup.seats)):
+        raise Malformed("record", BROKEN_TEXT)
+    options = convert(setup.options, game.options, "record")
+    if not provable(setup.terms, setup.game, setup.options):
+        raise Malformed("record", "Jokers shuffle what nobody may see, which the terms fair cannot do")
+    return game, options
+
+
 def begin(setup: Setup, games: Mapping[str, Game]) -> Table:
     """Return the table before its first line.
 
@@ -65,16 +86,14 @@ def begin(setup: Setup, games: Mapping[str, Game]) -> Table:
     """
     game, options = game_of(setup, games)
     seats = len(setup.seats)
-    fair = Fair(("",) * seats, ("",) * seats) if setup.terms == "fair" else None
-    if fair is not None and game.name == "dvoboj":
-        fair = replace(fair, hidden=packs.fresh(options))
+    fair = Fair(("",) * seats, ("",) * seats, hidden=WAYS[game.name].hidden(options)) if setup.terms == "fair" else None
     head = first_head(setup)
     return Table(setup, game, options, game.initial(options, seats), head, (0,) * seats, setup.holders, setup.keys, fair=fair)
 
 
 def record(table: Table) -> Record:
     """Return the match record so far."""
-    log = deck.settled(table) if table.fair and table.game.name == "dotduel" else table.log
+    log = way(table).settled(table) if table.fair else table.log
     return Record(table.game, table.setup.seats, table.options, log)
 
 
@@ -115,13 +134,13 @@ def _take(table: Table, line: Line) -> tuple[Table, tuple[Any, ...]]:
         case Chance(entry=entry):
             if table.fair is not None or table.game.to_act(table.state).chance is None:
                 raise refuse("phase", "no_chance")
-            return deck.make(table, form(table, {**bare(entry), "by": "chance", "t": line.t}), None)
+            return make(table, form(table, {**bare(entry), "by": "chance", "t": line.t}))
         case Tick():
-            return deck.make(table, form(table, {"do": "tick", "by": "clock", "t": _free(table, line.t)}), None)
+            return make(table, form(table, {"do": "tick", "by": "clock", "t": _free(table, line.t)}))
         case Silence(seat=silent):
             return _silence(table, existing(table, silent), line.t)
         case Yield(seat=gone):
-            return deck.make(table, Resign(t=line.t, by=existing(table, gone)), None)
+            return make(table, Resign(t=line.t, by=existing(table, gone)))
         case Hand(seat=given, to=to, key=key):
             return _hand(table, existing(table, given), to, key)
         case _:
@@ -134,7 +153,7 @@ def _by_seat(table: Table, line: Line, seat: int) -> tuple[Table, tuple[Any, ...
         raise refuse("record", "terms", seat)
     match step:
         case Make(entry=entry, ms=ms):
-            return deck.make(table, _made(table, line, entry, ms), None)
+            return make(table, _made(table, line, entry, ms))
         case Anchor():
             return protocol.anchor(table, seat, step, line.t)
         case Mix():
@@ -183,14 +202,7 @@ def _made(table: Table, line: Line, entry: dict[str, Any], ms: int | None) -> En
     found = placements.of(table)
     if found is not None and entry.get("do") == "play" and line.by is not None and found.commits[line.by]:
         raise refuse("phase", "lay_it", line.by)
-    if entry.get("do") == "grab":
-        # The interval of a Fire Exchange is part of the record: as it was judged, or else as it was claimed.
-        if ms is None:
-            raise Malformed("entry", "the interval is missing")
-        interval = ms if line.judged is None else line.judged
-        # A false start is a hand that reached for nothing.
-        whole = {**whole, "ms": interval} if interval >= LEAST_REACTION else {"do": "miss", "by": line.by, "t": line.t}
-    made = form(table, whole)
+    made = form(table, way(table).timed(whole, ms if ms is None or line.judged is None else line.judged))
     if not isinstance(made, SeatEntry):
         raise Malformed("entry", "not an entry of a seat")
     return made
@@ -203,23 +215,18 @@ def _silence(table: Table, seat: int, t: int) -> tuple[Table, tuple[Any, ...]]:
         raise refuse("time", "patience", seat)
     if table.fair is not None and protocol.drawing(table):
         raise refuse("phase", "drawing", seat)
-    if table.fair is not None and game.name == "dotduel" and table.fair.seals and table.fair.seals[0].seat == seat:
+    if table.fair is not None and protocol.in_order(table) and table.fair.seals and table.fair.seals[0].seat == seat:
         return protocol.spend(table, seat), (protocol.Lost(seat, "silence"),)
     if (seat in placements.unshown(table) or seat in packs.owing(table)) and not table.over and table.fair is not None:
         # Whoever does not show his cards cannot have laid what he was dealt.
-        return deck.make(replace(table, fair=replace(table.fair, held=None)), Resign(t=t, by=seat), None)
+        return make(replace(table, fair=replace(table.fair, held=None)), Resign(t=t, by=seat))
     menu = [entry for entry in game.legal(table.state, seat) if not isinstance(entry, Resign)]
-    entry: dict[str, Any]
-    if game.name == "west" and menu:
-        picked: Any = menu[HashRng(tagged("silence", table.head, number(seat))).randrange(len(menu))]
-        entry = {"do": "timeout", "by": "chance", "t": t, "seat": seat, "card": picked.card, "target": picked.target}
-    elif game.name == "eye2eye" and table.state.phase == "fire" and menu:
-        entry = {"do": "miss", "by": seat, "t": t}
-    else:
+    entry = way(table).silence(table, seat, menu)
+    if entry is None:
         raise refuse("phase", "not_silent", seat)
     if table.fair is not None:
         table = protocol.spend(table, seat)
-    return deck.make(table, form(table, entry), None)
+    return make(table, form(table, {**entry, "t": t}))
 
 
 def _hand(table: Table, seat: int, to: str, key: str) -> tuple[Table, tuple[Any, ...]]:

@@ -17,16 +17,16 @@ from tenpaces.core.canon import canonical
 from tenpaces.core.entry import SeatEntry
 from tenpaces.core.refusal import Malformed
 from tenpaces.core.replay import Illegal
-from tenpaces.fair import deck, packs, placements
+from tenpaces.fair import packs, placements
 from tenpaces.fair.hashing import HashRng, number, same, tagged
 from tenpaces.fair.line import Line
-from tenpaces.fair.steps import LEAST_REACTION, Anchor, Grant, Mix, Open, Seal
+from tenpaces.fair.steps import Anchor, Grant, Mix, Open, Seal
 from tenpaces.fair.table import Sealed, Table, bare, form, refuse
+from tenpaces.fair.ways import make, way
+from tenpaces.fair.ways.way import Sealing
 
 CHAIN = 1_000
 """Links of a chain; when they are used up everybody commits to another."""
-TOGETHER = {"west": ("choose",), "eye2eye": ("grab", "miss")}
-RACED = ("claim", "challenge", "double", "say")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,17 +46,12 @@ class Lost:
 
 def mixers(table: Table) -> list[int]:
     """List the seats whose links make up a draw: those of people. A bot's would be no secret."""
-    return [seat for seat in range(len(table.holders)) if not table.bot(seat) or table.game.name == "dvoboj"]
+    return [seat for seat in range(len(table.holders)) if not table.bot(seat) or way(table).bots_mix]
 
 
-def sealing(table: Table) -> str | None:
-    """Return how steps are sealed now: ``together``, ``race``, or not at all."""
-    if table.fair is None or table.over:
-        return None
-    phase = getattr(table.state, "phase", None)
-    if table.game.name == "west" or (table.game.name == "eye2eye" and phase == "fire"):
-        return "together"
-    return "race" if table.game.name == "dotduel" and phase in ("seek", "duel") else None
+def sealing(table: Table) -> Sealing | None:
+    """Return how steps are sealed now, if they are."""
+    return None if table.fair is None or table.over else way(table).sealing(table.state)
 
 
 def drawing(table: Table) -> bool:
@@ -64,7 +59,7 @@ def drawing(table: Table) -> bool:
     if table.fair is None or table.over:
         return False
     if table.fair.held is not None:
-        return table.game.name == "dotduel"
+        return way(table).late_draws
     owed = table.game.to_act(table.state).chance
     return owed == "starter" and not packs.waiting(table) if packs.of(table) else owed is not None
 
@@ -91,7 +86,7 @@ def opening(table: Table) -> bool:
 
 def unanchored(table: Table) -> list[int]:
     """List the seats that have yet to commit to a chain, where the game draws at all."""
-    if table.fair is None or table.game.name == "west":
+    if table.fair is None or not way(table).draws:
         return []
     return [seat for seat in mixers(table) if not table.fair.links[seat]]
 
@@ -152,7 +147,7 @@ def _draw(table: Table, t: int) -> tuple[Table, tuple[Any, ...]]:
     fresh = replace(fair, links=links, mixed=("",) * len(fair.mixed), draws=fair.draws + 1, spent=spent % CHAIN, held=None)
     table = replace(table, fair=fresh)
     entry = held or changed(table.game.chance(table.state, HashRng(tagged("chance", luck))), t=t)
-    table, events = deck.make(table, entry, HashRng(tagged("deck", luck)))
+    table, events = make(table, entry, HashRng(tagged("deck", luck)))
     return table, (Drawn(fair.draws), *events)
 
 
@@ -162,11 +157,10 @@ def seal(table: Table, line: Line, step: Seal) -> tuple[Table, tuple[Any, ...]]:
     assert fair is not None
     assert seat is not None
     how = sealing(table)
-    raced = how == "race" or table.game.name == "eye2eye"
-    if raced != (step.ms is not None):
-        raise Malformed("entry", "an interval belongs to a race")
     if how is None or drawing(table) or seat not in table.game.to_act(table.state).seats or opening(table):
         raise refuse("phase", "nothing_to_seal", seat)
+    if (way(table).race(table.state) is not None) != (step.ms is not None):
+        raise Malformed("entry", "an interval belongs to a race")
     if how == "race" and fair.sealed(seat):
         raise refuse("turn", "sealed", seat)
     interval = step.ms if line.judged is None else line.judged
@@ -176,10 +170,7 @@ def seal(table: Table, line: Line, step: Seal) -> tuple[Table, tuple[Any, ...]]:
 
 def turn_of(table: Table) -> int:
     """Return a number of the moment that what is sealed belongs to, the same from the first seal to the last opening."""
-    state = table.state
-    if table.game.name == "west":
-        return int(state.round) * 1_000_000 + int(state.exchange)
-    return int(state.round) * 2 + (state.again is not None) if table.game.name == "eye2eye" else 0
+    return way(table).turn(table.state)
 
 
 def seal_of(table: Table, seat: int, entry: dict[str, Any], salt: str) -> str:
@@ -193,7 +184,7 @@ def may_open(table: Table, seat: int) -> bool:
     fair = table.fair
     if fair is None or not fair.sealed(seat) or drawing(table) or fair.held is not None:
         return False
-    return fair.seals[0].seat == seat if table.game.name == "dotduel" else opening(table)
+    return fair.seals[0].seat == seat if in_order(table) else opening(table)
 
 
 def open_seal(table: Table, seat: int, step: Open, t: int) -> tuple[Table, tuple[Any, ...]]:
@@ -205,26 +196,28 @@ def open_seal(table: Table, seat: int, step: Open, t: int) -> tuple[Table, tuple
     found = fair.seal(seat)
     if not same(bytes.fromhex(seal_of(table, seat, step.entry, step.salt)), bytes.fromhex(found.hash)):
         raise refuse("record", "not_the_seal", seat)
-    race = table.game.name == "dotduel"
-    whole = {**step.entry, "by": seat, "t": max(table.state.t, found.t) if race else t}
-    if step.entry.get("do") == "grab":
-        false_start = (found.ms or 0) < LEAST_REACTION
-        whole = {"do": "miss", "by": seat, "t": t} if false_start else {**whole, "ms": found.ms}
+    whole = {**step.entry, "by": seat, "t": max(table.state.t, found.t) if in_order(table) else t}
     table = spend(table, seat)
     try:
         bare(step.entry)
+        whole = way(table).timed(whole, found.ms)
         if step.entry.get("do") not in sealed_kinds(table):
             raise Malformed("entry", "not what is sealed here")
         made = form(table, whole)
         assert isinstance(made, SeatEntry)
-        return deck.make(table, made, None)
+        return make(table, made)
     except (Illegal, Malformed) as error:
         return table, (Lost(seat, error.refusal.rule if isinstance(error, Illegal) else error.rule),)
 
 
 def sealed_kinds(table: Table) -> tuple[str, ...]:
     """Return the entries that are sealed in this game, and never made openly."""
-    return RACED if table.game.name == "dotduel" else TOGETHER.get(table.game.name, ())
+    return way(table).sealed
+
+
+def in_order(table: Table) -> bool:
+    """Whether seals are opened in the order in which they were judged, and not all at once."""
+    return way(table).late_draws
 
 
 def busy(table: Table) -> bool:
@@ -233,14 +226,14 @@ def busy(table: Table) -> bool:
         return False
     if placements.uncommitted(table) or placements.unshown(table) or packs.waiting(table):
         return True
-    return drawing(table) or bool(unanchored(table)) or (table.game.name == "dotduel" and bool(table.fair.seals))
+    return drawing(table) or bool(unanchored(table)) or (in_order(table) and bool(table.fair.seals))
 
 
 def spend(table: Table, seat: int) -> Table:
     """Return the table without a seat's seal, which is opened or given up."""
     assert table.fair is not None
     seals = tuple(one for one in table.fair.seals if one.seat != seat)
-    if table.game.name == "dotduel":
+    if in_order(table):
         return with_fair(table, seals=seals)
     if seals:
         # One that never was sealed can be given up while others still choose.

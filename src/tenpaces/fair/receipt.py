@@ -18,7 +18,7 @@ from tenpaces.core.replay import Illegal
 from tenpaces.core.strict import convert, parse
 from tenpaces.fair import packs, placements
 from tenpaces.fair.line import MAX_LINES, Line, signed_bytes
-from tenpaces.fair.progress import advance, begin
+from tenpaces.fair.progress import Handed, advance, begin
 from tenpaces.fair.protocol import Lost
 from tenpaces.fair.setup import Setup
 from tenpaces.fair.signing import Verifier, verify
@@ -47,6 +47,19 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
+class Remark:
+    """What is no fault and worth knowing of a seat: ``lost`` what it had sealed (``detail``: the rule), ``silent`` and chosen for,
+    ``handed`` to a member or a bot (``detail``), an interval ``held`` to what its link allows; at the end a ``seed``, ``cards`` or
+    a ``seal`` that it never opened. ``line`` is there where a line brought it.
+    """
+
+    kind: Literal["lost", "silent", "handed", "held", "seed", "cards", "seal"]
+    seat: int
+    line: int | None = None
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Race:
     """One reach of a race as it was claimed and as it was judged (ms after the signal)."""
 
@@ -60,7 +73,7 @@ class Race:
 class Audit:
     """What was found.
 
-    ``signed`` counts lines whose signature holds, ``unsigned`` those of seats without a key or without a check. ``notes`` tell
+    ``signed`` counts lines whose signature holds, ``unsigned`` those of seats without a key or without a check. ``remarks`` tell
     what is no fault and worth knowing: seals that were never opened, choices made for silent seats, seats that changed hands.
     ``races`` are the photo finishes, ``cheats`` the seats that were found out.
     """
@@ -70,7 +83,7 @@ class Audit:
     fault: Fault | None
     signed: int = 0
     unsigned: int = 0
-    notes: tuple[str, ...] = ()
+    remarks: tuple[Remark, ...] = ()
     races: tuple[Race, ...] = ()
     cheats: tuple[int, ...] = ()
 
@@ -93,7 +106,7 @@ def audit(data: bytes, games: Mapping[str, Game], verifier: Verifier | None) -> 
     except Malformed as error:
         return Audit(None, 0, Fault(None, error.rule, error.message))
     heads = [table.head]
-    notes: list[str] = []
+    remarks: list[Remark] = []
     races: list[Race] = []
     signed = unsigned = 0
     for line in receipt.lines:
@@ -107,20 +120,20 @@ def audit(data: bytes, games: Mapping[str, Game], verifier: Verifier | None) -> 
             except Malformed as error:
                 fault = Fault(table.n, error.rule, error.message)
         if fault is not None:
-            return Audit(table, table.n, fault, signed, unsigned, tuple(notes), tuple(races))
+            return Audit(table, table.n, fault, signed, unsigned, tuple(remarks), tuple(races))
         heads.append(table.head)
-        notes += _notes(table, line, events)
+        remarks += _remarks(line, events)
         ms = getattr(line.step, "ms", None)
         if line.by is not None and ms is not None:
             races.append(Race(line.n, line.by, ms, line.judged))
     fault = None if table.head.hex() == receipt.head else Fault(None, "head", "the lines do not lead to the head that is given")
-    notes += [f"{table.setup.seats[seat]} did not open the seed, and has forfeited the audit" for seat in packs.unaudited(table)]
-    notes += [f"{table.setup.seats[seat]} did not show the cards of the last round" for seat in placements.unshown(table)]
+    remarks += [Remark("seed", seat) for seat in packs.unaudited(table)]
+    remarks += [Remark("cards", seat) for seat in placements.unshown(table)]
     if table.fair is not None and table.fair.seals and table.over:
-        notes += [f"{table.setup.seats[one.seat]} left a seal unopened" for one in table.fair.seals]
+        remarks += [Remark("seal", one.seat) for one in table.fair.seals]
     found = packs.of(table)
     cheats = found.cheats if found else ()
-    return Audit(table, table.n, fault, signed, unsigned, tuple(notes), tuple(races), cheats)
+    return Audit(table, table.n, fault, signed, unsigned, tuple(remarks), tuple(races), cheats)
 
 
 def _signature(table: Table, line: Line, heads: Sequence[bytes], verifier: Verifier | None) -> Fault | None:
@@ -134,14 +147,11 @@ def _signature(table: Table, line: Line, heads: Sequence[bytes], verifier: Verif
     return Fault(table.n, "signature", f"not signed by {table.setup.seats[line.by]}")
 
 
-def _notes(table: Table, line: Line, events: tuple[Any, ...]) -> list[str]:
-    names = table.setup.seats
-    found = [
-        f"line {line.n}: {names[event.seat]} lost what was sealed ({event.rule})" for event in events if isinstance(event, Lost)
-    ]
+def _remarks(line: Line, events: tuple[Any, ...]) -> list[Remark]:
+    found = [Remark("lost", event.seat, line.n, event.rule) for event in events if isinstance(event, Lost)]
     if isinstance(line.step, Silence):
-        found.append(f"line {line.n}: chosen for {names[line.step.seat]}, who was silent")
-    found += [f"line {line.n}: {names[event.seat]} is played by {event.to}" for event in events if hasattr(event, "to")]
-    if isinstance(line.step, Seal) and line.judged is not None and line.judged != line.step.ms:
-        found.append(f"line {line.n}: an interval of {names[line.by or 0]} was held to what the link allows")
+        found.append(Remark("silent", line.step.seat, line.n))
+    found += [Remark("handed", event.seat, line.n, event.to) for event in events if isinstance(event, Handed)]
+    if isinstance(line.step, Seal) and line.by is not None and line.judged is not None and line.judged != line.step.ms:
+        found.append(Remark("held", line.by, line.n))
     return found

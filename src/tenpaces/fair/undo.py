@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from tenpaces.core.entry import SeatEntry
 from tenpaces.fair.table import Asked, Table, refuse
+from tenpaces.fair.ways import way
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +31,6 @@ class Declined:
     seat: int
 
 
-QUIET: Mapping[str, frozenset[str]] = {
-    "dotduel": frozenset({"done"}),
-    "dvoboj": frozenset({"place", "regroup"}),
-    "eye2eye": frozenset({"move", "pass", "play"}),
-    "west": frozenset(),
-}
-"""Entries by which nobody learns anything but that they were made, so that all can agree to take them back."""
-
-
 def free(table: Table) -> bool:
     """Whether the last entry can be taken back and no other seat would know that it was there."""
     if table.before is None or not isinstance(table.log[-1], SeatEntry):
@@ -60,7 +51,7 @@ def ask(table: Table, seat: int, count: int) -> tuple[Table, tuple[Any, ...]]:
     if free(table):
         return _take_back(table, seat)
     phase = getattr(table.state, "phase", None)
-    if last.__struct_config__.tag not in QUIET[table.game.name] or phase != getattr(table.before[0], "phase", None):
+    if last.__struct_config__.tag not in way(table).quiet or phase != getattr(table.before[0], "phase", None):
         raise refuse("phase", "seen", seat)
     return _settle(replace(table, asked=Asked(seat, frozenset({seat}))), (Wished(seat),))
 

@@ -44,7 +44,7 @@ class Scene:
     since the last entry of a person), redacted for it, oldest first. ``now`` is the match's time in milliseconds. ``opened`` is
     the match time of the signal of a phase that opens with one, ``None`` before it. ``closes`` is the match time at which
     a sealed trial ends for the person who looks; what is done before is only marked. ``undo`` offers to take the last entry back.
-    ``open``: somebody looks back at a match with all faces open.
+    ``open``: somebody looks back at a match with all faces open. ``elsewhere``: people play on other devices too.
     """
 
     names: tuple[str, ...]
@@ -58,6 +58,7 @@ class Scene:
     closes: int | None = None
     undo: bool = False
     open: bool = False
+    elsewhere: bool = False
 
     @property
     def side(self) -> Side | None:

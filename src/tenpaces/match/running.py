@@ -24,7 +24,8 @@ class Match:
     """A match on this device. ``back`` holds the states before each of the last entries, as far as they are known.
 
     ``began`` is epoch milliseconds less the time for which the match lay saved or stood still, so that ``now - began`` is the
-    record's ``t``. ``story`` holds the events of each entry of the log.
+    record's ``t``. ``story`` holds the events of each entry of the log. ``held`` are seats that the rules wait for and that have
+    done their part already, or have to wait for other devices.
     """
 
     id: str
@@ -37,6 +38,7 @@ class Match:
     began: int
     form: Form = "solo"
     story: tuple[tuple[Any, ...], ...] = ()
+    held: frozenset[int] = frozenset()
 
     @property
     def previous(self) -> Any:
@@ -95,7 +97,7 @@ def enter(match: Match, entry: Entry, t: int) -> tuple[Match, tuple[Any, ...]] |
 def waiting(match: Match, *, people: bool) -> tuple[int, ...]:
     """List the seats that may act now and are played by people here, or by bots."""
     acting = match.game.to_act(match.state).seats
-    return tuple(seat for seat in acting if match.seats[seat].person == people)
+    return tuple(seat for seat in acting if match.seats[seat].person == people and seat not in match.held)
 
 
 def news(match: Match, seat: int | None, last: int | None = None) -> tuple[Any, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
@@ -94,12 +94,13 @@ class Check:
 class News:
     """Something to tell or redraw. ``what`` is one of: room, happened, rewound, refused, fault, alone, together, host, mended,
     diverged, forged, broken, sorry, signal, gesture, left. ``data`` holds plain values, ``events`` what happened at the
-    table.
+    table, which then was ``table``.
     """
 
     what: str
     data: Mapping[str, Any] = field(default_factory=dict)
     events: tuple[Any, ...] = ()
+    table: Table | None = None
 
 
 Output = Send | Close | Sign | Verify | Check | News
@@ -186,7 +187,8 @@ class Device:
 
     ``promised`` is the latest epoch that we voted for, and ``pledged`` whom. ``secret`` are 32 random bytes from which a match's
     secrets follow. ``began`` is when the match's time was 0, on the host's clock. ``lapsed`` tells that this host has been
-    without a majority since it became one. ``left`` counts down the grace of seats whose people are away.
+    without a majority since it became one. ``left`` counts down the grace of seats whose people are away. ``holding``: people here
+    still look at what happened last, so that this device makes no draw yet; ``tells`` says of which events that is true.
     """
 
     me: Identity
@@ -210,6 +212,8 @@ class Device:
     lapsed: bool = False
     alone: bool = False
     broken: bool = False
+    holding: bool = False
+    tells: Callable[[Table, tuple[Any, ...]], bool] = lambda _table, _events: False
     left: dict[int, float] = field(default_factory=dict)
     looked: int = 0
     silent: dict[int, tuple[Any, int]] = field(default_factory=dict)
@@ -252,9 +256,9 @@ class Device:
         for link in self.known():
             self.send(link, message)
 
-    def news(self, what: str, events: tuple[Any, ...] = (), **data: Any) -> None:
+    def news(self, what: str, events: tuple[Any, ...] = (), *, table: Table | None = None, **data: Any) -> None:
         """Give something out for the app."""
-        self.out.append(News(what, data, events))
+        self.out.append(News(what, data, events, table))
 
     def fault(self, link: Link, kind: str, detail: str = "") -> None:
         """Count a fault of a link, tell it the first time, and close the link after too many."""

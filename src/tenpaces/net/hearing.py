@@ -128,12 +128,16 @@ def _refused(device: Device, link: Link, message: Refused, _now: int) -> None:
 
 
 def _carry(device: Device, link: Link, message: Carry, _now: int) -> None:
-    if message.peer == device.me.id or not device.host:
-        device.news(
-            "signal", peer=link.member if message.peer == device.me.id else message.peer, kind=message.kind, data=message.data
-        )
-    elif link.member and (to := device.link_to(message.peer)):
-        device.send(to, Carry(link.member, message.kind, message.data))
+    if message.peer == device.me.id:
+        device.news("signal", peer=link.member, kind=message.kind, data=message.data)
+    elif device.host:
+        if link.member and (to := device.link_to(message.peer)):
+            device.send(to, Carry(link.member, message.kind, message.data))
+    elif device.room is not None and link.member == device.room.host:
+        device.news("signal", peer=message.peer, kind=message.kind, data=message.data)
+    else:
+        # Anybody else could pass himself off for another and be let in as him.
+        device.fault(link, "stranger", "a signal in another's name")
 
 
 def _bye(device: Device, link: Link, message: Bye, now: int) -> None:

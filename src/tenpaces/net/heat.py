@@ -8,32 +8,30 @@ from tenpaces.fair import packs, placements, protocol
 from tenpaces.fair.progress import PATIENCE
 from tenpaces.fair.steps import Anchor, Make, Mix, Open, Seal, Show
 from tenpaces.fair.table import Table
+from tenpaces.fair.ways import way
+from tenpaces.fair.ways.way import Race
 from tenpaces.net.device import Device, Held, Link
 from tenpaces.net.messages import Propose
 from tenpaces.net.race import LEAD, SPREAD, judge, window
 
-FIRE = ("grab", "miss")
-SEEK = ("claim", "challenge", "double", "say")
 
-
-def kind(device: Device) -> str | None:
+def kind(device: Device) -> Race | None:
     """Return which race is on: ``fire`` (both reach, then both are told), ``seek`` (the first one counts), or none."""
     table = device.table
     if table is None or table.over:
         return None
-    phase = getattr(table.state, "phase", None)
-    if table.game.name == "eye2eye" and phase == "fire":
-        return "fire"
-    return "seek" if table.game.name == "dotduel" and phase in ("seek", "duel") else None
+    return way(table).race(table.state)
 
 
 def signal_at(device: Device) -> int:
     """Return when the signal of the race under way is due on every device, in match time."""
     table = device.table
     assert table is not None
-    if table.game.name == "dotduel":
-        return int(table.state.rolled_at) + LEAD
-    opened = next((entry for entry in reversed(table.log) if entry.__struct_config__.tag not in (*FIRE, "tie", "tick")), None)
+    given = way(table).signal(table.state)
+    if given is not None:
+        return given + LEAD
+    reaches = (*way(table).sealed, "tie", "tick")
+    opened = next((entry for entry in reversed(table.log) if entry.__struct_config__.tag not in reaches), None)
     begun = opened.t if opened else 0
     # Nobody can foresee it before the line that opens the race is written.
     return begun + LEAD + int.from_bytes(_head_before_race(device)[:4], "big") % SPREAD
@@ -41,14 +39,15 @@ def signal_at(device: Device) -> int:
 
 def _head_before_race(device: Device) -> bytes:
     """Return the head of the log when the race began: its last line that is no reach."""
-    number = len(device.lines)
-    while number and _reaches(device.lines[number - 1].step):
+    assert device.table is not None
+    number, sealed = len(device.lines), way(device.table).sealed
+    while number and _reaches(device.lines[number - 1].step, sealed):
         number -= 1
     return device.heads[number]
 
 
-def _reaches(step: Any) -> bool:
-    return isinstance(step, Seal | Open | Mix | Anchor | Show) or (isinstance(step, Make) and step.entry.get("do") in FIRE)
+def _reaches(step: Any, sealed: tuple[str, ...]) -> bool:
+    return isinstance(step, Seal | Open | Mix | Anchor | Show) or (isinstance(step, Make) and step.entry.get("do") in sealed)
 
 
 def on(device: Device) -> bool:
@@ -62,7 +61,7 @@ def enter(device: Device, who: str, link: Link | None, wish: Propose, now: int, 
     step = wish.step
     if race is None or not isinstance(step, Make | Seal):
         return False
-    if isinstance(step, Make) and step.entry.get("do") not in (FIRE if race == "fire" else SEEK):
+    if device.table is None or (isinstance(step, Make) and step.entry.get("do") not in way(device.table).sealed):
         return False
     if all((held.wish.seat, held.wish.cid) != (wish.seat, wish.cid) for held in device.heat) and len(device.heat) < 40:
         arrived = max(0, t - signal_at(device))
@@ -107,9 +106,7 @@ def silent(device: Device, now: int) -> list[int]:
     for seat in acting:
         device.silent.setdefault(seat, (turn, now))
     late = [seat for seat, (_, since) in device.silent.items() if now - since >= room.patience]
-    if table.game.name == "west" or owing or (table.game.name == "eye2eye" and turn[2] in ("fire", "tie")):
-        return late
-    return []
+    return late if owing or way(table).impatient(table.state) else []
 
 
 def _unopened(table: Table) -> tuple[int, ...]:
@@ -121,7 +118,7 @@ def stuck(device: Device, t: int) -> list[int]:
     table = device.table
     if table is None or table.fair is None or device.keeper is None or not table.fair.seals or t < table.state.t + PATIENCE:
         return []
-    if table.game.name == "dotduel":
+    if protocol.in_order(table):
         first = table.fair.seals[0]
         return [first.seat] if t >= first.t + PATIENCE and protocol.may_open(table, first.seat) else []
     if not protocol.opening(table):

@@ -15,6 +15,7 @@ from tenpaces.fair.line import Line, signed_bytes
 from tenpaces.fair.setup import BOT
 from tenpaces.fair.steps import AnyStep, Chance, Hand, Lay, Make, Seal, Silence, Tick, Turn, Undo, Yield
 from tenpaces.fair.table import Table
+from tenpaces.fair.ways import way
 from tenpaces.net import heat, lobby, logbook
 from tenpaces.net.device import Check, Checking, Device, Link, proof
 from tenpaces.net.messages import Hello, Propose, Refused, Sorry, Wish
@@ -256,7 +257,7 @@ def drive(device: Device, now: int) -> None:
             return
         if acting.deadline is not None and acting.deadline <= match_time(device, now) and not heat.on(device):
             write(device, None, Tick(), now)
-        elif acting.chance is not None and device.table.fair is None:
+        elif acting.chance is not None and device.table.fair is None and not device.holding:
             entry = device.table.game.chance(device.table.state, device.rng)
             write(device, None, Chance(_bare(entry)), now)
         else:
@@ -335,7 +336,7 @@ def _grace(device: Device, elapsed: int, now: int) -> None:
 def _replace(device: Device, seat: int, now: int) -> None:
     """Let a bot play on; a match of two whose cards only the one who left can open is given up instead."""
     assert device.table is not None
-    if device.table.setup.terms == "fair" and device.table.game.name in ("dvoboj", "eye2eye"):
+    if device.table.setup.terms == "fair" and way(device.table).secret:
         write(device, None, Yield(seat), now)
     else:
         _hand(device, seat, STAND_IN, "", now)

@@ -14,7 +14,8 @@ from tenpaces.core.game import Game
 from tenpaces.core.refusal import Malformed, Refusal
 from tenpaces.core.replay import Illegal
 from tenpaces.core.strict import convert
-from tenpaces.fair.setup import BOT, Setup, provable
+from tenpaces.fair.setup import BOT, Setup
+from tenpaces.fair.ways import provable
 from tenpaces.net.room import (
     MAX_MEMBERS,
     AnyAsk,

@@ -59,7 +59,8 @@ def add(device: Device, line: Line) -> None:
     device.pending = [wish for wish in device.pending if wish.seat != line.by or wish.cid > line.cid]
     if line.sig and line.by is not None:
         _verify(device, before, line)
-    device.news("happened", events, line=line.n)
+    device.holding = device.holding or device.tells(device.table, events)
+    device.news("happened", events, table=device.table, line=line.n)
 
 
 def _verify(device: Device, before: Table, line: Line) -> None:

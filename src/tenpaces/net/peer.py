@@ -24,7 +24,7 @@ from tenpaces.core.refusal import Malformed
 from tenpaces.core.rng import Rng
 from tenpaces.fair import receipt
 from tenpaces.fair.line import signed_bytes
-from tenpaces.fair.steps import AnyStep
+from tenpaces.fair.steps import AnyStep, Mix
 from tenpaces.net import heat, hosting, lobby, presence, saved, succession
 from tenpaces.net.device import NO_TOKEN, Device, Identity, Link, Output, Pending
 from tenpaces.net.device import Sign as SignNow
@@ -251,6 +251,8 @@ class Peer:
             for seat, holder in enumerate(device.table.holders):
                 ours = holder == device.me.id or (device.table.bot(seat) and device.host)
                 step = device.keeper.owed(device.table, seat) if ours else None
+                if device.holding and isinstance(step, Mix):
+                    step = None
                 under_way = [wish for wish in device.pending if wish.seat == seat]
                 # A wish to choose may wait behind what is owed, but nothing is owed twice.
                 if step is not None and all(type(wish.step) is not type(step) for wish in under_way):

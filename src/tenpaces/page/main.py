@@ -3,6 +3,7 @@
 import asyncio
 import json
 
+import links
 import perform
 from pyscript import document, window, workers
 from pyscript.ffi import create_proxy
@@ -13,6 +14,8 @@ wake = asyncio.Event()
 
 
 def send(event):
+    if "tick" not in event:
+        event["tick"] = links.tick()
     waiting.append(event)
     wake.set()
 
@@ -55,7 +58,12 @@ def on_visibility(_event):
     if document.visibilityState == "hidden":
         send({"do": "hidden"})
     else:
+        send({"do": "visible"})
         perform.stay_awake_again()
+
+
+def on_online(_event):
+    send({"do": "visible"})
 
 
 def on_installable(_event):
@@ -77,12 +85,15 @@ LISTENERS = (
     ("visibilitychange", on_visibility),
     ("tenpaces:go", on_hash),
     ("tenpaces:press", on_press),
+    ("tenpaces:online", on_online),
     ("tenpaces:installable", on_installable),
 )
 
 
 async def ask(app, event):
     await pass_on(app, page.dated(json.dumps(event)))
+    if event["do"] == "heard":
+        links.handled(event["link"])
 
 
 async def pass_on(app, message):
@@ -105,6 +116,7 @@ async def main():
     for name, listener in LISTENERS:
         document.addEventListener(name, create_proxy(listener))
     page.hear(create_proxy(told))
+    links.net.hear(create_proxy(told))
     for wish in early:
         send(wish)
     if page.asked:

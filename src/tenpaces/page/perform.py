@@ -2,6 +2,7 @@
 import asyncio
 import json
 
+import links
 import sound
 from pyscript import document, window
 from pyscript.ffi import create_proxy
@@ -9,12 +10,15 @@ from pyscript.ffi import create_proxy
 page = window.tenpaces
 timers = {}
 awake = {"wanted": False, "lock": None}
+signal = {"shown": ""}
+CRYPTO = ("derive", "seal", "unseal", "make_key", "sign", "verify")
 
 
 def perform(command, send):
     do = command["do"]
     if do == "show":
         page.morph(command["html"], command["title"])
+        notice_signal(send)
     elif do == "speak":
         window.tenpacesLanguage.speak(command["tag"], command.get("chosen", False))
     elif do == "focus":
@@ -42,7 +46,7 @@ def perform(command, send):
     elif do == "buzz":
         if has("vibrate"):
             window.navigator.vibrate(command["ms"])
-    elif do in ("save", "share", "copy"):
+    elif do in ("save", "share", "copy", "share_text"):
         asyncio.create_task(give(do, command, send))
     elif do == "awake":
         awake["wanted"] = command["on"]
@@ -53,6 +57,18 @@ def perform(command, send):
             page.asked = None
     elif do == "renew":
         page.renew()
+    elif links.perform(command, send):
+        pass
+    elif do in CRYPTO:
+        asyncio.create_task(solve(command, send))
+    elif do == "camera":
+        links.net.camera(command["on"], create_proxy(lambda what: send(json.loads(what))))
+    elif do == "permission":
+        asyncio.create_task(ask_permission(command["name"], send))
+    elif do == "deployment":
+        asyncio.create_task(ask_deployment(send))
+    elif do == "pass":
+        links.net.passOn(command["text"])
     elif do == "log":
         # What is malformed came from outside and changed nothing; anything else is a fault of ours.
         if command["text"].startswith("malformed"):
@@ -102,6 +118,8 @@ async def give(do, command, send):
         how = await files.save(command["name"], command["text"])
     elif do == "share":
         how = await files.share(command["hash"])
+    elif do == "share_text":
+        how = await files.shareText(command["text"])
     else:
         how = await files.copy(command["text"])
     if how:
@@ -128,3 +146,25 @@ def stay_awake_again():
 
 def wake_sound():
     sound.wake()
+
+
+async def solve(command, send):
+    send(json.loads(await links.net.solve(json.dumps(command))))
+
+
+async def ask_permission(name, send):
+    send({"do": "permitted", "name": name, "state": await links.net.permission(name)})
+
+
+async def ask_deployment(send):
+    send(json.loads(await links.net.deployment()))
+
+
+def notice_signal(send):
+    # Races count from the frame in which their signal was on the screen.
+    element = document.querySelector("[data-signal]")
+    key = element.getAttribute("data-signal") if element else ""
+    if key and key != signal["shown"]:
+        tell = create_proxy(lambda time: send({"do": "painted", "key": key, "tick": int(time)}))
+        links.net.painted(tell)
+    signal["shown"] = key

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from htpy import Element, button, div, header, label, li, option, select, span, ul
+from collections.abc import Sequence
+
+from htpy import Element, Node, button, div, header, label, li, option, p, select, span, ul
 
 from tenpaces.app.languages import LANGUAGES, language_of
 from tenpaces.app.model import Settings
@@ -34,12 +36,26 @@ def languages(text: Text, key: str) -> Element:
     ]
 
 
-def bar(text: Text, title: str, settings: Settings, game: str = "west", can_pause: bool = False) -> Element:
-    """Return the top bar of a screen of play: what is played, sound, and the menu as a sheet that needs no program."""
+def bar(
+    text: Text,
+    title: str,
+    settings: Settings,
+    game: str = "west",
+    can_pause: bool = False,
+    more: Node = None,
+    kept: bool = True,
+    resigns: Sequence[tuple[int, str]] = (),
+) -> Element:
+    """Return the top bar of a screen of play: what is played, sound, and the menu as a sheet that needs no program.
+
+    ``more`` stands before the menu; ``kept`` tells that the match waits for whoever leaves the table. ``resigns`` are those who may
+    give the match up here: seat and name.
+    """
     return header("#bar.bar")[
         span(".bar-title")[title],
         button(".bar-pause", type="button", data_do="pause")[icon("pause"), hidden(text.gettext("Pause"))] if can_pause else None,
         switch(text, "sound", settings.sound, words=False),
+        more,
         button(".bar-menu", type="button", popovertarget="menu", aria_haspopup="dialog")[
             icon("menu"), hidden(text.gettext("Menu"))
         ],
@@ -49,10 +65,43 @@ def bar(text: Text, title: str, settings: Settings, game: str = "west", can_paus
                 li[switch(text, "sound", settings.sound, words=True)],
                 li[switch(text, "buzz", settings.buzz, words=True)],
                 li[languages(text, "menu")],
-                li[_item("home", text.gettext("Leave the table (it is kept)"))],
+                li[
+                    button(".plain", type="button", popovertarget="give-up", aria_haspopup="dialog")[
+                        text.gettext("Give the match up")
+                    ]
+                ]
+                if resigns
+                else None,
+                li[_item("home", text.gettext("Leave the table (it is kept)") if kept else text.gettext("To the box"))],
             ],
             button(".plain", type="button", popovertarget="menu", popovertargetaction="hide")[text.gettext("Close")],
         ],
+        _giving_up(text, resigns) if resigns else None,
+    ]
+
+
+def _giving_up(text: Text, resigns: Sequence[tuple[int, str]]) -> Element:
+    """Ask once more: a match that is given up is over."""
+    ask = text.gettext("Give the match up")
+    return div("#give-up.sheet", popover="auto", role="dialog", aria_label=ask)[
+        p(".sheet-title")[ask],
+        p[text.gettext("The match is over then, and the other one wins. It stays among the matches played.")],
+        ul[
+            [
+                li[
+                    button(
+                        ".plain.danger",
+                        type="button",
+                        data_do="give_up",
+                        data_seat=seat,
+                        popovertarget="give-up",
+                        popovertargetaction="hide",
+                    )[text.gettext("{name} gives up").format(name=name)]
+                ]
+                for seat, name in resigns
+            ]
+        ],
+        button(".plain", type="button", popovertarget="give-up", popovertargetaction="hide")[text.gettext("Play on")],
     ]
 
 

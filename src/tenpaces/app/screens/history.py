@@ -145,7 +145,7 @@ def _line(text: Text, line: SavedLine, now: int, *, named: bool, asking: bool) -
         ago(text, now - line.touched),
         text.gettext("played elsewhere") if end.foreign else "",
     ]
-    opens = button(".plain", type="button", data_do="record", data_id=line.id)[text.gettext("Look back"), hidden(f": {who}")]
+    opens = button(".plain", type="button", data_do="record", data_id=line.id)[text.gettext("Look back"), hidden(f" {who}")]
     acts = kept_acts(text, line, opens, asking=asking, away=".away")
     return li(id=f"past-{line.id}", data_game=line.game)[
         div(".past-words")[

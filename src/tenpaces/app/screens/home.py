@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from htpy import Element, Node, article, button, details, div, h2, input, label, li, p, section, span, summary, svg, ul
+from htpy import Element, Node, a, article, button, details, div, h2, input, label, li, nav, p, section, span, summary, svg, ul
 from htpy import use as use_element
 
 from tenpaces.app.model import SavedLine, Settings
@@ -115,15 +115,32 @@ def home(
     settings: Settings | None = None,
     notice: str | None = None,
     asking: str | None = None,
+    room: Sequence[str] = (),
 ) -> Element:
-    """Draw the box. ``now`` is epoch milliseconds; ``asking`` is the match whose deletion is to be confirmed."""
+    """Draw the box. ``now`` is epoch milliseconds; ``asking`` is the match whose deletion is to be confirmed.
+
+    ``room`` are the names of those in the room that is open on this device.
+    """
     settings = settings or Settings()
     return screen(
         "box",
         languages(text, "box"),
         p(".strap")[text.gettext("Four duels in one box")],
         p("#notice.notice", role="status")[notice] if notice else None,
+        p(".offer.room-open", dir="auto")[
+            text.gettext("A room is open"),
+            f": {listing(text, room)} ",
+            button(".plain", type="button", data_do="to_room")[text.gettext("To the room")],
+        ]
+        if room
+        else None,
         _kept(text, saved, now, asking) if saved else None,
+        _lid(text),
+        p(".offer.join-in")[
+            text.gettext("Somebody has asked you in?"),
+            " ",
+            button(".plain", type="button", data_do="meet", data_verb="join")[text.gettext("Join a room")],
+        ],
         div(".posters")[[_poster(text, poster) for poster in posters(text)]],
         section(".settings", aria_label=text.gettext("This device"))[
             switch(text, "sound", settings.sound, words=True),
@@ -135,7 +152,11 @@ def home(
                     input(type="file", accept=".json,application/json,text/plain", data_do="import", class_="hidden"),
                 ],
             ],
-            p[text.gettext("Plays without a network once it has been opened. Nothing leaves this device.")],
+            p[
+                text.gettext(
+                    "Plays without a network once it has been opened. Nothing leaves this device, but for those you play with."
+                )
+            ],
         ],
         heading=[_ornament(), span(".masthead")[text.gettext("Ten Paces")]],
         kind="home",
@@ -145,6 +166,21 @@ def home(
 def _ornament() -> Element:
     """Ten footprints, left and right."""
     return span(".paces", aria_hidden="true")[[icon("step", box="0 0 28 64") for _ in range(10)]]
+
+
+def _lid(text: Text) -> Element:
+    """Return what stands on the lid: all four games at one glance, each a way to its poster further down."""
+    return nav(".lid", aria_label=text.gettext("The four games"))[
+        [
+            a(".lid-game", href=f"#poster-{poster.game}", data_game=poster.game)[
+                svg(".lid-picture", viewBox=_box(poster.game), aria_hidden="true", focusable="false")[
+                    use_element(href=f"{POSTERS}#{poster.game}", width="360", height="300" if poster.game == "dvoboj" else "240")
+                ],
+                span[poster.name],
+            ]
+            for poster in posters(text)
+        ]
+    ]
 
 
 def _poster(text: Text, poster: Poster) -> Element:
@@ -159,7 +195,7 @@ def _poster(text: Text, poster: Poster) -> Element:
             p(".facts")[poster.facts],
             _tables(text, poster.game),
             details(f"#how-{poster.game}")[
-                summary[text.gettext("How it is played"), hidden(f": {poster.name}")],
+                summary[text.gettext("How it is played"), hidden(f" {poster.name}")],
                 div(".how")[[p[paragraph] for paragraph in poster.play]],
             ],
         ],
@@ -187,8 +223,9 @@ def _tables(text: Text, game: str) -> Element | None:
             ]
             for form in forms
         ],
+        button(".go.second", type="button", data_do="open_room", data_game=game)[text.gettext("Phone to phone")],
         button(".plain", type="button", data_do="learn", data_game=game)[
-            text.gettext("Learn it in two minutes"), hidden(f": {game_name(text, game)}")
+            text.gettext("Learn it in two minutes"), hidden(f" {game_name(text, game)}")
         ],
     ]
 
@@ -213,7 +250,7 @@ def _kept(text: Text, saved: Sequence[SavedLine], now: int, asking: str | None) 
 
 def _line(text: Text, line: SavedLine, now: int, *, asking: bool) -> Element:
     who = listing(text, line.names)
-    opens = button(".plain.resume", type="button", data_do="resume", data_id=line.id)[text.gettext("Play on"), hidden(f": {who}")]
+    opens = button(".plain.resume", type="button", data_do="resume", data_id=line.id)[text.gettext("Play on"), hidden(f" {who}")]
     acts = kept_acts(text, line, opens, asking=asking)
     return li(id=f"kept-{line.id}", data_game=line.game)[
         div(".kept-words")[
@@ -231,9 +268,9 @@ def kept_acts(text: Text, line: SavedLine, opens: Element, *, asking: bool, away
         return [
             span(".sure")[text.gettext("Throw it away?")],
             button(".plain.danger", type="button", data_do="delete_sure", data_id=line.id)[
-                text.gettext("Throw away"), hidden(f": {who}")
+                text.gettext("Throw away"), hidden(f" {who}")
             ],
-            button(".plain", type="button", data_do="keep", data_id=line.id)[text.gettext("Keep"), hidden(f": {who}")],
+            button(".plain", type="button", data_do="keep", data_id=line.id)[text.gettext("Keep"), hidden(f" {who}")],
         ]
     return [
         opens,

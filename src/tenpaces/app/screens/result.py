@@ -22,11 +22,12 @@ def result(
     standings: Sequence[Standing],
     install: bool = False,
     notice: str | None = None,
+    across: bool = False,
 ) -> Element:
     """Show who won and ``why``.
 
     ``match`` is its name on this device, ``standings`` say how every seat stands, ``install`` offers the home screen, ``notice``
-    is what became of what was asked for last.
+    is what became of what was asked for last. ``across``: it was played across devices, and the room goes on.
     """
     sums = {standing.seat: standing.sum for standing in standings}
     order = [standing.seat for standing in sorted(standings, key=lambda one: (one.seat != winner, one.order, one.seat))]
@@ -58,7 +59,10 @@ def result(
             button(".go", type="button", data_do="again")[text.gettext("Play again")],
             button(".plain", type="button", data_do="record", data_id=match)[text.gettext("Look back")],
             button(".plain", type="button", data_do="share", data_how="link")[text.gettext("Share it")],
-            button(".plain", type="button", data_do="set", data_game=game)[text.gettext("Change the table")],
+            button(".plain", type="button", data_do="receipt")[text.gettext("Save the receipt")] if across else None,
+            button(".plain", type="button", data_do="to_room")[text.gettext("To the room")]
+            if across
+            else button(".plain", type="button", data_do="set", data_game=game)[text.gettext("Change the table")],
             button(".plain", type="button", data_do="home")[text.gettext("All games")],
             button(".plain", type="button", data_do="install")[text.gettext("Keep on this phone")] if install else None,
         ],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from htpy import Element, Node, button, details, div, fieldset, input, label, legend, li, ol, option, p, select, span, summary
 
 from tenpaces.app.model import Draft, SavedLine
@@ -31,11 +33,6 @@ def setup(text: Text, draft: Draft, problem: str | None = None, *, offers: bool 
     ``waits`` is a match of this game that is not over: whoever came back from it by mistake finds it here.
     """
     table = TABLES[draft.game]
-    choices = schema(table.game.options, table.game.rulings)
-    rules = table.house_rules(text)
-    differ = sum(1 for field in choices if draft.options.get(field.key, field.default) != field.default)
-    preset = preset_of(table.presets, draft.options)
-    called = table.preset_name(text, preset) if preset else None
     return screen(
         draft.game,
         p(".offer")[
@@ -60,30 +57,7 @@ def setup(text: Text, draft: Draft, problem: str | None = None, *, offers: bool 
                 if len(draft.seats) < max(table.game.seats)
                 else None,
             ],
-            details("#house.house")[
-                summary[
-                    span(".summary-title")[text.gettext("House rules")],
-                    span(".summary-state")[_differ(text, differ, called)],
-                ],
-                fieldset(".presets")[
-                    legend[text.gettext("Ready-made tables")],
-                    div[
-                        [
-                            button(
-                                ".chip",
-                                type="button",
-                                data_do="preset",
-                                data_name=name,
-                                aria_pressed="true" if name == preset else "false",
-                            )[table.preset_name(text, name)]
-                            for name in table.presets
-                        ]
-                    ],
-                ],
-                div(".options")[
-                    [_option(field, draft.options.get(field.key, field.default), rules[field.key]) for field in choices]
-                ],
-            ],
+            house(text, draft.game, draft.options),
         ],
         div(".foot")[
             p(".problem", role="alert")[problem] if problem else None,
@@ -93,6 +67,38 @@ def setup(text: Text, draft: Draft, problem: str | None = None, *, offers: bool 
         heading=text.gettext("Set the table for {game}").format(game=game_name(text, draft.game)),
         kind="setup",
     )
+
+
+def house(text: Text, game: str, options: Mapping[str, str | int]) -> Element:
+    """Return the house rules of a game as they are set, folded, to be changed."""
+    table = TABLES[game]
+    choices = schema(table.game.options, table.game.rulings)
+    rules = table.house_rules(text)
+    differ = sum(1 for field in choices if options.get(field.key, field.default) != field.default)
+    preset = preset_of(table.presets, options)
+    called = table.preset_name(text, preset) if preset else None
+    return details("#house.house")[
+        summary[
+            span(".summary-title")[text.gettext("House rules")],
+            span(".summary-state")[differ_words(text, differ, called)],
+        ],
+        fieldset(".presets")[
+            legend[text.gettext("Ready-made tables")],
+            div[
+                [
+                    button(
+                        ".chip",
+                        type="button",
+                        data_do="preset",
+                        data_name=name,
+                        aria_pressed="true" if name == preset else "false",
+                    )[table.preset_name(text, name)]
+                    for name in table.presets
+                ]
+            ],
+        ],
+        div(".options")[[rule_control(field, options.get(field.key, field.default), rules[field.key]) for field in choices]],
+    ]
 
 
 def _seat(text: Text, number: int, seat: Seat, seats: int, room: range) -> Element:
@@ -130,13 +136,15 @@ def _seat(text: Text, number: int, seat: Seat, seats: int, room: range) -> Eleme
     ]
 
 
-def _differ(text: Text, differ: int, preset: str | None) -> str:
+def differ_words(text: Text, differ: int, preset: str | None) -> str:
+    """Say how far house rules are from the rulebook's."""
     if not differ:
         return text.gettext("as in the rulebook")
     return preset if preset else text.ngettext("{n} change", "{n} changes", differ).format(n=differ)
 
 
-def _option(field: OptionField, value: str | int | None, rule: HouseRule) -> Element:
+def rule_control(field: OptionField, value: str | int | None, rule: HouseRule) -> Element:
+    """Return the control of a house rule, with what it means."""
     key = f"option-{field.key}"
     control: Node = (
         select(id=key, data_do="option", data_key=field.key, aria_describedby=f"{key}-why")[

@@ -220,9 +220,9 @@ class DotDuel(Usual):
         return next((name for kind, name in CUES if kind in kinds), None)
 
     def title(self, text: Text, seen: Observation) -> str:
-        """How many cards are left to win."""
+        """How many cards nobody has won yet."""
         left = seen.deck + len(seen.showing)
-        return text.ngettext("{n} card left", "{n} cards left", left).format(n=left)
+        return text.ngettext("{n} card to win", "{n} cards to win", left).format(n=left)
 
     def verdict(self, text: Text, names: Sequence[str], seen: Observation, outcome: Outcome) -> str:
         """Most cards, the final duel, or somebody gave up."""

@@ -172,7 +172,8 @@ def _turn(text: Text, seen: Observation, pick: Pick, act: Act) -> Pick | SeatEnt
         case "end" if spare(seen) == 0:
             return End(t=act.t, by=act.seat, discard=())
         case "end":
-            return Pick(ending=True, discard=(pick.card,) if pick.card else ())
+            # What is in hand was meant for the table; what is to go is said by a tap of its own.
+            return Pick(ending=True)
     return pick
 
 

@@ -106,7 +106,9 @@ class Eye2Eye(Usual):
         match act.verb:
             case "ready" if waits and not slow:
                 return replace(held, ready=True)
-            case "turns" if waits and act.value in ("on", "off") and cast("Observation", scene.seen).again is None:
+            case "turns" if (
+                waits and not scene.elsewhere and act.value in ("on", "off") and cast("Observation", scene.seen).again is None
+            ):
                 # Both begin anew: whoever is ready for the bell is not by that ready for a turn without one.
                 return replace(held, last=act.value == "on", ready=False)
             case "go" if waits and slow and race.toucher(scene) == side.seat:

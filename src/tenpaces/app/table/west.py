@@ -73,7 +73,8 @@ class West(Usual):
         match act.verb:
             case "card" if act.value in CARDS:
                 # What is not held is refused at once, and the pick stays.
-                return act.refuse(_entry(act.seat, act.value, target)) or replace(pick, card=act.value)
+                why = act.refuse(_entry(act.seat, act.value, target))
+                return _spent(text, why) if why else replace(pick, card=act.value)
             case "take" if side.acts and act.value in map(str, range(len(fan(seen)))):
                 return _taken(text, side, int(act.value))
             case "aim" if act.value in map(str, range(len(scene.names))):
@@ -112,7 +113,8 @@ class West(Usual):
             return tablet(text, scene)
         side = scene.side
         if side is None or not side.acts:
-            note = p(".note")[text.gettext("The bots make up their minds.")]
+            others, bots = text.gettext("The others make up their minds."), text.gettext("The bots make up their minds.")
+            note = p(".note")[others if scene.elsewhere else bots]
             return screen("west", note, heading=text.gettext("A moment"), kind="curtain")
         shared = scene.form != "solo"
         return view.choose(text, scene.names, side.seen, side.pick, side.refused, shared)
@@ -170,6 +172,11 @@ def _taken(text: Text, side: Side, place: int) -> Pick | Refused:
     if card is None:  # W13: what is spent keeps its place
         return Refused(text.gettext("That card is spent. Look at the hand again."), "W13")
     return replace(pick, card=None, place=None) if pick.place == place else replace(pick, card=card, place=place)
+
+
+def _spent(text: Text, why: Refused) -> Refused:
+    """A card that is spent is named as such, with the ruling on what brings it back."""
+    return Refused(text.gettext("That card is spent until a reload brings it back (W3)."), "W3") if why.rule == "hand" else why
 
 
 def _entry(seat: int, card: str, target: int) -> Choose:

@@ -35,6 +35,8 @@ from tenpaces.games.scene import Scene, Side
 
 CLAIMS = range(1, 5)
 CHECKS = range(9)
+LEADS = "#board button"
+"""Where a buzz by key leads the focus: to the cards, for which there is little time."""
 
 
 def edges(people: tuple[bool, ...]) -> dict[int, str]:
@@ -203,6 +205,7 @@ def _seek_keys(text: Text, scene: Scene, side: Side, pick: Pick) -> Node:
             data_value="",
             data_seat=seat,
             data_press="" if verb == "double" else None,
+            data_leads=LEADS if verb == "double" else None,
             aria_pressed="true" if on else "false",
             aria_disabled="true" if off else None,
         )[icon(face_), span(".dd-word")[words]]
@@ -218,6 +221,7 @@ def _seek_keys(text: Text, scene: Scene, side: Side, pick: Pick) -> Node:
             data_value="",
             data_seat=seat,
             data_press="",
+            data_leads=LEADS,
             aria_pressed="true" if pick.grab == "claim" else "false",
             aria_disabled="true" if out else None,
         )[icon(f"dd-seat-{seat}"), hidden(text.gettext("Buzz")), _window(pick, seat, scene.now)],
@@ -243,6 +247,7 @@ def _duel_keys(text: Text, seen: Observation, pick: Pick, seat: int, now: int) -
             data_value="",
             data_seat=seat,
             data_press="",
+            data_leads=LEADS,
             aria_pressed="true" if pick.grab == "double" else "false",
         )[icon("dd-double"), span(".dd-word")[text.gettext("Double")], _window(pick, seat, now)],
     ]

@@ -105,7 +105,9 @@ def standing(text: Text, names: Sequence[str], seen: Observation) -> Element:
             ]
             for seat, cards in enumerate(seen.collections)
         ],
-        li(".dd-left")[text.ngettext("{n} card left in the deck", "{n} cards left in the deck", seen.deck).format(n=seen.deck)],
+        li(".dd-left")[
+            text.ngettext("{n} of them still in the deck", "{n} of them still in the deck", seen.deck).format(n=seen.deck)
+        ],
     ]
 
 

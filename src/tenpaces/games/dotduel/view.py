@@ -209,7 +209,7 @@ def _forward(text: Text, scene: Scene, seen: Observation, pick: Pick, card: int)
     claim = next((claim for claim in seen.pending if claim.card == card), None)
     checks = pick.grab == "check" and claim is not None
     own = seen.seat if scene.form == "hand" and scene.closes is None else None
-    return div(f"#forward-{card}.dd-forward", data_grab=pick.grab)[
+    return div(f"#forward-{card}.dd-forward", data_grab=pick.grab, data_first=True)[
         div(".dd-big.dd-card.oblong")[face(card, "oblong")],
         p(".dd-claim", dir="auto")[badge(claim.seat), claim_words(text, scene.names, claim)] if claim else None,
         pad(text, "check" if checks else "claim", CHECKS if checks else CLAIMS, own),

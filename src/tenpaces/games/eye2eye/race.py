@@ -55,7 +55,8 @@ def state_of(scene: Scene, side: Side) -> str:
         return "on"
     if slow(scene):
         return "go" if toucher(scene) == side.seat else "off"
-    return "off" if held_of(side).ready else "call"
+    # Between devices nobody can be waited for: the bell rings for all when the log says so.
+    return "off" if held_of(side).ready or scene.elsewhere else "call"
 
 
 def race(text: Text, scene: Scene) -> Element:
@@ -125,7 +126,8 @@ def _head(text: Text, scene: Scene, states: Sequence[str]) -> str:
 
 def _turns(text: Text, scene: Scene) -> Element | None:
     """Offer a race that nobody need be quick for, or the common one again, while nobody has touched."""
-    if not all(side.acts and held_of(side).since is None for side in scene.sides) or scene.seen.again is not None:
+    untouched = all(side.acts and held_of(side).since is None for side in scene.sides)
+    if not untouched or scene.seen.again is not None or scene.elsewhere:
         return None
     chosen = slow(scene)
     asker = next((side.seat for side in scene.sides if held_of(side).last), scene.sides[0].seat)

@@ -180,7 +180,7 @@ def _tile(
         span(".who", dir="auto")[name],
         div(".state")[
             icon("grave" if fallen else "heart", classes="life"),
-            hidden(": ", text.gettext("out") if fallen else text.gettext("standing"), ", "),
+            hidden(" ", text.gettext("out") if fallen else text.gettext("standing"), ", "),
             span(".sum")[dollars(text, money)],
         ],
     ]

@@ -1,0 +1,106 @@
+"""Connections that end or begin again: leaving, a lost host, a new one, a page that is loaded anew."""
+
+from __future__ import annotations
+
+import pytest
+
+from tenpaces.app import net_commands as do
+from tenpaces.app import net_events as on
+from tenpaces.app.meeting import edge
+from tests.app.fake_page import World
+from tests.app.test_meeting import Room, invited, joined, opened, together, took
+
+
+@pytest.fixture
+def world() -> World:
+    return World()
+
+
+def test_the_camera_is_let_go_when_a_code_is_read(world: World) -> None:
+    host, guest = world.page("host"), world.page("guest")
+    link = invited(world, host)
+    guest.meeting.look(on=True)
+    guest.work()
+    guest.told(on.CameraOn(now=0))
+    guest.told(on.Scanned(text="a poster", now=0))
+    world.settle()
+    assert (guest.look().camera, guest.look().trouble) == ("on", "unread")
+    guest.told(on.Scanned(text=link, now=0))
+    world.settle()
+    assert guest.look().camera == ""
+    assert [what for what in guest.done if isinstance(what, do.Camera)] == [do.Camera(True), do.Camera(False)]
+    assert guest.look().joining == "answer"
+
+
+def test_leaving_closes_everything(world: World) -> None:
+    host, guest = world.page("host"), world.page("guest")
+    together(world, host, guest)
+    joined(world, host)
+    host.meeting.open_door(world.tick)
+    host.work()
+    world.settle()
+    host.meeting.leave(world.tick)
+    host.work()
+    world.settle()
+    assert host.meeting.connections.known == {}
+    assert world.broker.pages == {}
+    assert not host.meeting.waits
+
+
+def test_who_lost_the_host_meets_him_again_by_the_letters(world: World) -> None:
+    host, one = world.page("host"), world.page("one")
+    joined(world, host)
+    host.meeting.open_door(world.tick)
+    host.work()
+    world.settle()
+    together(world, host, one)
+    room = Room(world, host, one)
+    room.go_on(1_000)
+    assert one.meeting.found_at == (host.look().letters, "")
+    room.go_on(12_000, deaf=("host", "one"))
+    assert len(opened(one)) == 2
+    assert opened(one)[-1].asked
+    assert len(opened(host)) == 2
+
+
+def test_a_new_host_keeps_the_door_under_the_same_letters(world: World) -> None:
+    host, one = world.page("host"), world.page("one")
+    joined(world, host)
+    joined(world, one)
+    host.meeting.open_door(world.tick)
+    host.work()
+    world.settle()
+    code = host.look().letters
+    together(world, host, one)
+    room = Room(world, host, one)
+    room.go_on(1_000)
+    room.host = "one"
+    room.go_on(1_000)
+    assert (one.look().letters, one.look().door, host.look().door) == (code, "open", "")
+    new = world.page("new")
+    joined(world, new)
+    took(world, new, code)
+    assert len(opened(one)) == 2
+
+
+def test_letters_of_a_room_are_known_again_after_a_reload(world: World) -> None:
+    host, one = world.page("host"), world.page("one", brokers=())
+    host.meeting.set_broker("mine.test")
+    host.meeting.open_door(world.tick)
+    host.work()
+    world.settle()
+    took(world, one, host.look().link)
+    one.meeting.knock_there(world.tick)
+    one.work()
+    world.settle()
+    kept = one.meeting.found_at
+    assert kept == (host.look().letters, "wss://mine.test")
+    one.close(opened(one)[0].link)
+    world.pages.remove(one)
+    again = world.page("again", brokers=())
+    again.meeting.come_back(*kept, world.tick)
+    again.meeting.gather(edge.Present("one", "host", ("host", "one"), {}), world.tick)
+    again.work()
+    world.settle()
+    assert len(opened(again)) == 1
+    assert len(opened(host)) == 2

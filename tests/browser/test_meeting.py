@@ -1,0 +1,120 @@
+"""Real browsers find each other: by a code that is filmed, by a link that is opened, by letters at a real broker."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+from base64 import b64encode
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+from tools.broker import configuration, program
+
+from tests.browser.conftest import Watch
+from tests.browser.site import Site
+from tests.browser.table import Table
+
+Phone = Callable[..., BrowserContext]
+# A camera that films a picture: what `film` is given, in the midst of a grey wall, a little askew.
+CAMERA = """
+const wall = document.createElement("canvas");
+wall.width = 640; wall.height = 480;
+const brush = wall.getContext("2d");
+let picture = null;
+window.film = async (address) => { const image = new Image(); image.src = address; await image.decode(); picture = image; };
+const paint = () => {
+  brush.setTransform(1, 0, 0, 1, 0, 0);
+  brush.fillStyle = "#8a8578"; brush.fillRect(0, 0, 640, 480);
+  brush.setTransform(0.995, 0.1, -0.1, 0.995, 340, 240);
+  if (picture) brush.drawImage(picture, -190, -190, 380, 380);
+};
+navigator.mediaDevices.getUserMedia = async () => { setInterval(paint, 200); return wall.captureStream(5); };
+"""
+
+
+class Device(Table):
+    """A phone of its own."""
+
+    def __init__(self, context: BrowserContext, site: Site, watch: Watch) -> None:
+        page = watch.over(context.new_page())
+        page.add_init_script(CAMERA)
+        super().__init__(page, site.url)
+
+    def code(self) -> str:
+        """Return the link in the code that is shown."""
+        return self.page.locator(".qr[data-code]").get_attribute("data-code") or ""
+
+    def films(self, other: Device) -> None:
+        """Hold the camera over another's screen."""
+        other.page.locator(".qr[data-code]").wait_for()
+        picture = b64encode(other.page.locator(".qr").screenshot()).decode()
+        self.tap('[data-verb="look"]')
+        self.page.locator("#viewfinder").wait_for()
+        self.page.evaluate("address => film(address)", f"data:image/png;base64,{picture}")
+
+    def words(self) -> set[str]:
+        """Return the words by which the links of this device are compared."""
+        return {text for text in self.page.locator(".member-words").all_inner_texts() if text}
+
+
+@pytest.fixture
+def broker(tmp_path: Path) -> Iterator[str]:
+    """A Mosquitto of our own."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = int(probe.getsockname()[1])
+    for folder in (tmp_path, *tmp_path.parents[:3]):
+        folder.chmod(0o755)
+    running = subprocess.Popen([program(), "-c", str(configuration(port, tmp_path, local=True))])
+    yield f"ws://127.0.0.1:{port}/"
+    running.terminate()
+    running.wait()
+
+
+def test_a_code_is_filmed_a_link_is_opened_and_letters_are_found(phone: Phone, site: Site, broker: str) -> None:
+    watch = Watch(site.url)
+    contexts = [phone(permissions=["camera"]) for _ in range(3)]
+    host, one, two = (Device(context, site, watch) for context in contexts)
+    host.open()
+    host.do("open_room", game="west")
+    host.wait("room-screen")
+    host.tap('[data-verb="invite"]')
+
+    # By a code: the guest films the host's screen. The answer comes as a link that opens in a tab of its own.
+    one.open()
+    one.tap('[data-verb="join"]')
+    one.films(host)
+    tab = Device(contexts[0], site, watch).open(one.code().removeprefix(site.url))
+    one.wait("room-screen")
+    expect(tab.page.locator("#screen")).to_contain_text("handed to the page that invited")
+    tab.page.close()
+    expect(host.page.locator(".phrases li")).to_have_count(1)
+
+    # By letters, at a broker that the link names; nobody has asked one before.
+    assert watch.foreign == []
+    host.tap("#by-letters > summary")
+    host.page.fill("#meet-broker", broker)
+    host.page.locator("#meet-broker").blur()
+    host.tap('[data-verb="open"]')
+    expect(host.page.locator("#by-letters .letters")).to_be_visible()
+    link = host.page.locator('#by-letters [data-verb="send"]').get_attribute("data-value") or ""
+    two.open(link.removeprefix(site.url))
+    two.tap('[data-verb="knock"]')
+    two.wait("room-screen")
+    assert two.page.url.endswith("#room")
+
+    # The two guests have found each other through the room, and everybody can compare words with everybody.
+    host.tap('[data-verb="done"]')
+    host.wait("room-screen")
+    for device in (host, one, two):
+        expect(device.page.locator(".member-words")).to_have_count(2)
+    pairs = [host.words() & one.words(), host.words() & two.words(), one.words() & two.words()]
+    assert [len(pair) for pair in pairs] == [1, 1, 1]
+
+    # A guest who is loaded anew comes back by the letters.
+    two.reload()
+    two.wait("room-screen")
+    expect(two.page.locator(".member-words")).to_have_count(2)
+    watch.check()
