@@ -15,6 +15,7 @@ from typing import Any
 from tenpaces.app import commands as out
 from tenpaces.app import net_commands, net_events
 from tenpaces.app.event import Event
+from tenpaces.app.events import Boot
 from tenpaces.app.meeting import edge
 from tenpaces.app.model import Model, Playing, Showing
 from tenpaces.app.offer import TABLES
@@ -239,7 +240,10 @@ class Company:
                     self._hear(text, output, tick)
                 else:
                     self._errands.run(output, self.peer.device.room.match if self.peer.device.room else 0)
-        return self._model(model, playing, tuple(frames), started, event)
+        after = self._model(model, playing, tuple(frames), started, event)
+        if started and after.screen != "play" and not isinstance(event, Boot):
+            return replace(after, notice=text.gettext("The match with the others has begun. The room leads to its table."))
+        return after
 
     def _frame(self, text: Text, said: net.News, skew: int, tick: int) -> list[Frame]:
         device = self.device
