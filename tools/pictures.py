@@ -52,6 +52,7 @@ from tools import (
     samples_meet,
     samples_people,
     samples_record,
+    samples_room,
     samples_west,
 )
 from tools.samples_people import NAMES
@@ -162,6 +163,7 @@ def samples(text: Text = ENGLISH) -> Iterator[tuple[str, Element, str | None]]:
     yield from samples_dotduel.samples(text)
     yield from samples_lessons.samples(text)
     yield from samples_record.samples(text)
+    yield from samples_room.samples(text)
     yield from samples_meet.samples(text)
 
 

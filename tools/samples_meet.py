@@ -43,6 +43,7 @@ def samples(text: Text = ENGLISH) -> Iterator[tuple[str, Element, str | None]]:
     yield "meet-join-late", join(text, replace(found, joining="answer", answer=LINK, late=True)), None
     yield "meet-join-knocking", join(text, replace(found, joining="knocking", typed=CODE)), None
     yield "meet-join-nobody", join(text, replace(found, trouble="nobody", typed=CODE)), None
+    yield "meet-join-strange", join(text, replace(found, strange=HOST, typed=CODE)), None
     yield "meet-join-unreached", join(text, replace(found, trouble="unreached")), None
     yield "meet-join-open", join(text, replace(found, joining="open", phrases=PHRASE)), None
     yield "meet-join-alone", join(text, replace(found, handed="alone", typed=LINK)), None

@@ -123,6 +123,21 @@ def test_the_host_goes_and_the_match_goes_on_with_another() -> None:
     west(party, Random(8))
 
 
+def test_the_room_can_be_looked_into_and_left_again_for_the_table() -> None:
+    party = sat("west", "Ana", "Bo")
+    ana = party["Ana"]
+    ana.send("home")
+    assert "A room is open" in ana.html
+    ana.send("to_room")
+    assert 'data-verb="deal"' not in ana.html
+    ana.room("table")
+    assert ana.screen == "play"
+    ana.send("home")
+    ana.send("set", game="west", how="solo")
+    ana.send("start")
+    assert "A match with others is under way" in ana.html
+
+
 def test_who_leaves_is_played_on_by_a_bot() -> None:
     party = sat("west", "Ana", "Bo", goal="3")
     bo = party["Bo"]

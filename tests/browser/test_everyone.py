@@ -29,7 +29,7 @@ SEEN = re.compile(
     r"|w-choose-6|w-told-6-3|w-long|dv-(turn-refused|turn-news|support|flat-battle|reveal-3|reveal-flat|ace-2|joker|rules)"
     r"|e2-(duel-refused|across-long|calls-solo|race-solo-early|race-table-on|race-hand-touched|reveal-0|reveal-3|reveal-table)|result-e2"
     r"|dd-(seek-6|seek-check|seek-double|seek-refused|tell-double-1|tell-duel-won|duel|flat-busy|flat-duel)"
-    r"|past-(all|asking|none)|ended-west.*-long|record-.*-last"
+    r"|past-(all|asking|none)|ended-west.*-long|record-.*-last|meet-(invite-(letters|scan|trouble)|join|join-late)$"
 )
 # Draw a screen as the shell does, and let nothing of the last one remain.
 DRAW = """async ([markup, game]) => {

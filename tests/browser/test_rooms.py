@@ -11,6 +11,8 @@ from tests.browser.site import Site
 from tests.browser.table import Card, Table, steadfast
 
 Phone = Callable[..., BrowserContext]
+# A finger that lands at once, as the bell rings.
+LANDS = "pad => pad.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }))"
 
 
 def linked(phone: Phone, site: Site, watch: Watch, game: str) -> tuple[Table, Table]:
@@ -74,4 +76,38 @@ def test_two_browsers_play_west_to_the_result_and_once_more(phone: Phone, site: 
     host.tap('[data-verb="deal"]')
     for table in tables:
         table.wait("choose")
+    watch.check()
+
+
+def test_two_browsers_race_for_a_stack_each_by_its_own_clock(phone: Phone, site: Site) -> None:
+    watch = Watch(site.url)
+    host, guest = linked(phone, site, watch, "eye2eye")
+    host.tap("#house > summary")
+    host.page.locator("#option-round_cap").fill("1")
+    host.page.locator("#option-round_cap").blur()
+    expect(guest.page.locator(".room-rules .rule-value")).to_have_count(1)
+    sit(host, guest)
+    tables = (host, guest)
+    mine, fire = '#screen.e2-duel[data-mine="true"]', "#screen.e2-race"
+    for turn in range(60):
+        host.page.locator(f"{mine}, #screen.e2-duel[data-mine='false'], {fire}").first.wait_for()
+        if any(table.page.locator(fire).count() for table in tables):
+            break
+        for table in tables:
+            if table.page.locator(mine).count():
+                hand = table.page.locator('#screen [data-verb="card"]')
+                if hand.count() and turn < 20:
+                    hand.first.tap()
+                    table.act("stack", turn % 4)
+                else:
+                    table.act("knock")
+                table.page.locator(f"#screen:not([data-mine='true']), {fire}").first.wait_for()
+    for table, pad in ((host, 1), (guest, 2)):
+        table.page.locator('#screen.e2-race[data-open="true"]').wait_for()
+        table.page.locator(f'#screen [data-verb="pad"][data-value="{pad}"]').evaluate(LANDS)
+    for table in tables:
+        table.page.locator("#screen.e2-reveal").wait_for()
+        bars = table.page.locator("#people .finish-ms")
+        expect(bars).to_have_count(2)
+    assert host.page.locator("#people .finish").inner_text() == guest.page.locator("#people .finish").inner_text()
     watch.check()

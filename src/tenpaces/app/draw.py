@@ -102,15 +102,12 @@ def _across(text: Text, model: Model, playing: Playing, remote: Remote, where: s
 
     assert playing.course is not None
     stage, course = playing.stage, playing.course
-    names = playing.match.names
-    finish = company.photo_finish(text, course.finish, names) if isinstance(stage, Showing) and course.finish else None
     opened = isinstance(stage, Live) and stage.opened is not None
     return div("#root.across", data_signal=course.race if opened else None)[
         bar(text, where, model.settings, playing.match.game.name, more=company.people_button(text, remote), kept=False),
         company.people_sheet(text, remote, playing),
         _notice(text, model.notice),
         company.over_table(text, remote, playing),
-        finish,
         table(text, playing, model.now),
     ]
 

@@ -155,8 +155,8 @@ class App:
             found.append(out.Url(route(after), push=not stays))
         if _held(before) != _held(after):
             found.append(out.Claim(_held(after)))
-        if (before.on_screen is None) != (after.on_screen is None):
-            found.append(out.Awake(after.on_screen is not None))
+        if _wakeful(before) != _wakeful(after):
+            found.append(out.Awake(_wakeful(after)))
         if after.renewable and after.screen == "home" and not after.unkept and (not before.renewable or before.screen != "home"):
             found.append(out.Renew())
         if isinstance(event, events.Install):
@@ -263,6 +263,11 @@ def _alike(before: Playing | None, after: Playing | None) -> bool:
         return (match.id, playing.stage, course.sealed, course.anew, course.frames == (), *seen)
 
     return sight(before) == sight(after)
+
+
+def _wakeful(model: Model) -> bool:
+    """Whether the screen should stay on: a match is on it, or others wait for this device."""
+    return model.on_screen is not None or (model.remote is not None and model.screen in ("room", "invite"))
 
 
 def _held(model: Model) -> str:

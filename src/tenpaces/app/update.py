@@ -38,7 +38,7 @@ def update(text: Text, model: Model, event: on.Event, rng: Rng) -> Model:
         return library(text, model, event, rng)
     if model.remote and isinstance(event, SITS_DOWN) and model.remote.room.phase == "playing":
         said = text.gettext("A match with others is under way. Play it to its end, or leave it in its room.")
-        return replace(model, notice=said)
+        return replace(model, screen="home", notice=said)
     if isinstance(event, on.Again) and model.screen == "result" and model.remote and model.play and model.play.course:
         return model  # Its room sees to it.
     if isinstance(event, SETTING):

@@ -59,7 +59,7 @@ class Together:
         meeting.hear(event)
         self._up(text, model)
         # A tab that only hands an answer over leaves the room to the other one.
-        if not (isinstance(event, on.Boot) and meeting.handed):
+        if not (isinstance(event, on.Boot) and meeting.handover.state):
             model = self._rooms.attend(text, model, event)
         model = self._down(text, model, event)
         self._up(text, model)
@@ -69,7 +69,7 @@ class Together:
     def _keep(self, model: Model) -> None:
         found = self._meeting.found_at if model.remote else ("", "")
         # A room that is still coming back has not been left.
-        left = self._rooms.company is None and not self._meeting.handed
+        left = self._rooms.company is None and not self._meeting.handover.state
         if found != self._found_at and (model.remote or left):
             self._found_at = found
             self._out.append(out.Store(KEPT, "@".join(part for part in found if part) or None))
@@ -102,6 +102,8 @@ class Together:
                 return replace(model, screen="join", notice=None)
             case meet_events.Meet(verb="take", value=value) if value.strip():
                 meeting.take(value, tick)
+            case meet_events.Meet(verb="knock"):
+                meeting.knock_there(tick)
             case meet_events.Meet(verb="look"):
                 meeting.look(on=True)
             case meet_events.Meet(verb="blind"):

@@ -15,6 +15,7 @@ from typing import Any
 from tenpaces.app import commands as out
 from tenpaces.app import net_commands, net_events
 from tenpaces.app.event import Event
+from tenpaces.app.events import Boot
 from tenpaces.app.meeting import edge
 from tenpaces.app.model import Model, Playing, Showing
 from tenpaces.app.offer import TABLES
@@ -235,13 +236,16 @@ class Company:
                             self._teller.forget()
                             frames, started = [], True
                         case "happened":
-                            frames += self._frame(output, skew)
+                            frames += self._frame(text, output, skew, tick)
                     self._hear(text, output, tick)
                 else:
                     self._errands.run(output, self.peer.device.room.match if self.peer.device.room else 0)
-        return self._model(model, playing, tuple(frames), started, event)
+        after = self._model(model, playing, tuple(frames), started, event)
+        if started and after.screen != "play" and not isinstance(event, Boot):
+            return replace(after, notice=text.gettext("The match with the others has begun. The room leads to its table."))
+        return after
 
-    def _frame(self, said: net.News, skew: int) -> list[Frame]:
+    def _frame(self, text: Text, said: net.News, skew: int, tick: int) -> list[Frame]:
         device = self.device
         assert device is not None
         table: Table | None = said.table
@@ -250,6 +254,8 @@ class Company:
         line = device.lines[said.data["line"]] if said.data["line"] < len(device.lines) else None
         frame = self._teller.frame(table, device.keeper, device.began + skew, said.events, line)
         drawn = TABLES[table.game.name]
+        if frame.finish and not table.over and way(table).race(table.state) == "seek":
+            self._notes = (*self._notes, news.finish(text, frame.finish, table.setup.seats, tick))[-3:]
         if told(table, frame.events):
             self._told_at = table.t
         rest = drawn.rest(frame.events) if frame.events else 0

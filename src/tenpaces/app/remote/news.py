@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from tenpaces.app.remote.frames import own
-from tenpaces.app.remote.values import Note
+from tenpaces.app.remote.values import Note, Reach
 from tenpaces.core.text import Text, short
 from tenpaces.fair.dvoboj import Audited, Cheated
 from tenpaces.fair.progress import Handed
@@ -29,6 +30,12 @@ def sign_words(text: Text, sign: str) -> str:
         "thanks": text.gettext("Thanks!"),
         "again": text.gettext("Again!"),
     }[sign]
+
+
+def finish(text: Text, found: tuple[Reach, ...], names: Sequence[str], tick: int) -> Note:
+    """Say in a line how long everybody took in a race; the bars are in the sheet about the others."""
+    form = text.gettext("{name}: {ms} ms")
+    return Note(" · ".join(form.format(name=short(names[one.seat]), ms=one.judged) for one in found), until=tick + SHOWN)
 
 
 def note(text: Text, said: News, device: Device, tick: int) -> Note | None:

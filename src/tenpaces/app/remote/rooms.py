@@ -124,6 +124,8 @@ class Rooms:
         match verb:
             case "ask_leave" | "stay":
                 return replace(model, remote=replace(remote, leaving=verb == "ask_leave"))
+            case "table" if model.play is not None and model.play.course is not None:
+                return replace(model, screen="result" if model.play.match.over else "play")
             case "leave":
                 company.leave()
             case "noted":

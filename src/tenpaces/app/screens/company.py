@@ -99,6 +99,7 @@ def people_sheet(text: Text, remote: Remote, playing: Playing) -> Element:
         div(".signs", role="group", aria_label=text.gettext("Make a sign"))[
             [_tap("sign", sign_words(text, sign), sign, closes=True, kind=".chip") for sign in SIGNS]
         ],
+        photo_finish(text, playing.course.finish, playing.match.names) if playing.course else None,
         _tap("take_back", text.gettext("Ask to take it back"), str(remote.undo), closes=True) if remote.undo is not None else None,
         button(".plain", type="button", data_do="to_room", popovertarget="people", popovertargetaction="hide")[
             text.gettext("To the room")

@@ -68,6 +68,8 @@ def join(text: Text, seen: Seen) -> Element:
         return _answer(text, seen)
     if seen.joining:
         return _under_way(text, seen)
+    if seen.strange:
+        return _elsewhere(text, seen)
     return screen(
         "box",
         _trouble(text, seen),
@@ -124,6 +126,19 @@ def _under_way(text: Text, seen: Seen) -> Element:
         section(".meet-late")[_tries(words.hints(text, "unreached"))] if seen.late else None,
         div(".foot")[_tap("stop", text.gettext("Give it up"))],
         heading=text.gettext("Nearly there"),
+        kind="setup meet join",
+    )
+
+
+def _elsewhere(text: Text, seen: Seen) -> Element:
+    """Ask before a broker is asked that only a link has named."""
+    return screen(
+        "box",
+        _trouble(text, seen),
+        p(".lead")[text.gettext("This room is found at {name}. Nothing has been asked there yet.").format(name=seen.strange)],
+        _letters(seen.typed),
+        div(".foot")[_tap("stop", text.gettext("Back")), _tap("knock", text.gettext("Knock there"), kind=".go")],
+        heading=text.gettext("Join a room"),
         kind="setup meet join",
     )
 
