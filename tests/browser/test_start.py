@@ -145,3 +145,12 @@ def test_the_bytes_that_come_are_counted_truthfully(cold: Page, site: Site) -> N
     assert all(come <= total for come, total in told)
     assert loaded[-1] >= 0.95 * told[-1][1]
     assert len({total for _, total in told}) == 1
+
+
+def test_a_first_script_that_does_not_come_says_so_by_itself(cold: Page, site: Site) -> None:
+    cold.route(f"{site.url}static/boot.js", lambda route: route.abort("connectionrefused"))
+    cold.goto(site.url)
+    late = cold.locator(".boot-late")
+    expect(late).to_be_hidden()
+    late.evaluate("line => line.getAnimations().forEach((animation) => animation.finish())")
+    expect(late).to_be_visible()
