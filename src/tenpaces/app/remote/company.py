@@ -7,7 +7,6 @@ for the model come out.
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -219,9 +218,8 @@ class Company:
         if isinstance(event, net_events.Painted) and playing:
             playing = course.painted(playing, event.key, tick)
         if playing and playing.course and playing.course.wishes:
-            for wish in playing.course.wishes:
-                with suppress(AssertionError):
-                    self.peer.act(wish.seat, Make(dict(wish.entry), wish.ms), tick)
+            for wish in playing.course.wishes if self.peer.device.table else ():
+                self.peer.act(wish.seat, Make(dict(wish.entry), wish.ms), tick)
             playing = replace(playing, course=replace(playing.course, wishes=()))
         self.peer.wake(tick)
         self._bots.attend(self.peer, tick, self._rest, think=type(event).__name__ == "Think")

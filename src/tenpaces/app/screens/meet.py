@@ -168,9 +168,9 @@ def _shown(text: Text, link: str, what: str, trouble: Trouble) -> Node:
 
 
 def _finder(text: Text, seen: Seen) -> Node:
-    if seen.camera in ("asking", "on"):
-        return div(".finder")[video("#viewfinder", muted=True, playsinline=True), p(role="status")[words.camera(text, seen.camera)]]
-    return p(".meet-camera", role="status")[words.camera(text, seen.camera)] if seen.camera else None
+    if seen.camera not in ("asking", "on"):
+        return None
+    return div(".finder")[video("#viewfinder", muted=True, playsinline=True), p(role="status")[words.camera(text, seen.camera)]]
 
 
 def _unable(text: Text, seen: Seen) -> Element | None:
@@ -263,9 +263,13 @@ def _phrases(text: Text, seen: Seen) -> Node:
 
 
 def _trouble(text: Text, seen: Seen) -> Element | None:
-    if not seen.trouble:
+    """Say at the head of the screen what went wrong, with the camera too: its button stands at the foot."""
+    blind = words.camera(text, seen.camera) if seen.camera not in ("asking", "on") else ""
+    if not seen.trouble and not blind:
         return None
-    return div("#trouble.problem", role="alert")[p[words.trouble(text, seen.trouble)], _tries(words.hints(text, seen.trouble))]
+    return div("#trouble.problem", role="alert")[
+        p[words.trouble(text, seen.trouble)] if seen.trouble else p[blind], _tries(words.hints(text, seen.trouble))
+    ]
 
 
 def _tries(hints: tuple[str, ...]) -> Element | None:
