@@ -216,6 +216,7 @@ def test_nothing_is_cut_on_a_phone(easel: Page, drawn: Mapping[str, tuple[str, s
 
 def test_nothing_is_cut_on_a_tablet(easel: Page, drawn: Mapping[str, tuple[str, str]]) -> None:
     assert look(easel, {name: one for name, one in drawn.items() if flat(name)}, TABLET["tablet"], least=34) == {}
+    assert look(easel, {"dd-flat-duel": drawn["dd-flat-duel"]}, TABLET["tablet"], least=44) == {}
 
 
 @pytest.mark.parametrize("size", [PHONES["phone"], TABLET["tablet"]], ids=["phone", "tablet"])

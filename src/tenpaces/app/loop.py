@@ -47,8 +47,8 @@ class App:
     def __init__(self, seconds: Callable[[], float] = perf_counter) -> None:
         self.model = Model()
         self._rng = Random()
-        self._host = Host(self._rng, seconds)
         self._seconds = seconds
+        self._host = Host(self._rng, seconds)
         self._boot = events.Boot(now=0, seed="", hash="", store=None)
         self._rooms: Rooms | None = None
         self._together: Together | None = None
@@ -80,6 +80,7 @@ class App:
     def _react(self, before: Model, event: events.Event) -> list[out.Command]:
         if isinstance(event, events.Boot):
             self._rng.seed(event.seed)
+            self._host = Host(self._rng, self._seconds)  # no bot of a former start thinks on, should a match be named alike
             self._boot = event
             before = replace(before, language=_first_language(event))
         model = replace(update(catalogue(before.language), before, event, self._rng), now=event.now)

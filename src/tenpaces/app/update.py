@@ -229,8 +229,14 @@ def _boot(text: Text, model: Model, store: tuple[tuple[str, str], ...] | None, h
         notice = text.ngettext(
             "{n} kept match is damaged and cannot be opened.", "{n} kept matches are damaged and cannot be opened.", found.broken
         ).format(n=found.broken)
-    settled = replace(
-        model, kept=found.kept, lines=found.lines, settings=found.settings, notice=notice, unkept=store is None, now=now
+    settled = Model(
+        kept=found.kept,
+        lines=found.lines,
+        settings=found.settings,
+        language=model.language,
+        notice=notice,
+        unkept=store is None,
+        now=now,
     )
     gone = _go(text, settled, hash_, now)
     # That a match is damaged says more than that it is not among those that can be opened.

@@ -22,7 +22,7 @@ from tenpaces.net.invitation import tidy
 
 GATHER = 500
 """So often (ms) the meeting is told who is in the room."""
-LOCAL = ("http://localhost:", "http://127.0.0.1:", "http://localhost/", "http://127.0.0.1/")
+LOCAL = tuple(f"{scheme}://{host}{end}" for scheme in ("http", "https") for host in ("localhost", "127.0.0.1") for end in ":/")
 KEPT = "meeting"
 """Where the store keeps by which letters our room is found, and (after an ``@``) at whose broker."""
 SCREENS = ("invite", "join")
@@ -157,7 +157,7 @@ class Together:
         for link in company.hung_up():
             self._meeting.forget(link, tick)
         if company.sorry and model.remote is None:
-            said, company.sorry = words.sorry(text, company.sorry, BUILD, BUILD), None
+            said, company.sorry = words.sorry(text, company.sorry, BUILD, company.their_build), None
             self._meeting.stop_joining(tick)
             self._rooms.company = None
             return replace(model, notice=said)
