@@ -29,6 +29,7 @@ def invite(text: Text, seen: Seen, game: str = "box") -> Element:
     return screen(
         game,
         _trouble(text, seen),
+        div(".meet-now", role="status")[_arrivals(text, seen)],
         div(".meet-two")[
             section(".meet-step", aria_labelledby="step-one")[
                 h2("#step-one")[span(".step-number", aria_hidden="true")["1"], text.gettext("They open your invitation")],
@@ -46,7 +47,6 @@ def invite(text: Text, seen: Seen, game: str = "box") -> Element:
                 _finder(text, seen) or p[text.gettext("Their screen shows an answer. Scan it, or paste what they send you.")],
                 _unable(text, seen),
                 _paste("answer", text.gettext("Their answer, pasted here"), ""),
-                p(".meet-now", role="status")[_arrivals(text, seen)],
             ],
         ],
         _by_letters(text, seen),
