@@ -302,7 +302,7 @@ def test_mashing_everything_breaks_nothing(page: Page, site: Site, watch: Watch,
             page.goto(site.url)  # further back than the game
         table.ready()
         page.wait_for_timeout(rng.choice([0, 20, 100, 400]))
-        page.locator("#screen [data-do]:visible, #screen .note").first.wait_for(timeout=START_MS)
+        page.locator("#root [data-do]:visible, #screen .note").first.wait_for(timeout=START_MS)  # a lesson ends with buttons below
         assert page.locator(".trouble").count() == 0, done[-9:]
         assert watch.errors == [], done[-9:]
         if step % 25 == 24:
