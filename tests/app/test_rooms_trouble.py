@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from tenpaces.app import draw
+from tenpaces.app.meeting import edge
 from tenpaces.app.model import Choosing, Live, Model
 from tenpaces.core.text import ENGLISH
 from tenpaces.fair.receipt import audit
@@ -289,3 +290,17 @@ def test_a_duel_whose_cards_only_one_can_open_ends_when_that_one_goes(verb: str)
     assert ana.screen == "result"
     assert "gave up" in ana.html or "gives up" in ana.html
     assert not ana.logs
+
+
+@pytest.mark.parametrize(("build", "said"), [("0", "Ask them to reload"), ("9", "Reload this page")])
+def test_pages_that_cannot_speak_with_each_other_say_which_is_older(build: str, said: str) -> None:
+    party = Party("Bo")
+    bo = party["Bo"]
+    bo.send("meet", verb="join")
+    assert bo.app._rooms is not None
+    bo.app._rooms.join("Bo")
+    bo.send("wake")
+    bo.work()
+    bo.company.take(edge.Opened("link", True, None, bo.tick))
+    bo.send("heard", link="link", data=f'[9,0,{{"m":"sorry","why":"version","build":"{build}"}}]')
+    assert said in (bo.app.model.notice or "")

@@ -157,7 +157,7 @@ class Together:
         for link in company.hung_up():
             self._meeting.forget(link, tick)
         if company.sorry and model.remote is None:
-            said, company.sorry = words.sorry(text, company.sorry, BUILD, BUILD), None
+            said, company.sorry = words.sorry(text, company.sorry, BUILD, company.their_build), None
             self._meeting.stop_joining(tick)
             self._rooms.company = None
             return replace(model, notice=said)

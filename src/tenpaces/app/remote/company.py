@@ -34,12 +34,14 @@ from tenpaces.games.scene import Refused
 from tenpaces.match.running import Match
 from tenpaces.net import device as net
 from tenpaces.net import heat, words
+from tenpaces.net.messages import VERSION
 from tenpaces.net.messages import Sign as Gesture
 from tenpaces.net.peer import Peer
 from tenpaces.net.race import LEAD
 from tenpaces.net.room import AnyAsk, Manners, Pick
 
-BUILD = "1"
+BUILD = str(VERSION)
+"""What a page says of itself to one with which it cannot speak: the greater one is newer."""
 KEPT = "room"
 """Where the store keeps this device's part in its room."""
 PAIR = "room"
@@ -83,6 +85,7 @@ class Company:
         self.phrases: dict[str, str] = {}
         self.signals: list[tuple[str, str, str]] = []
         self.sorry: str | None = None
+        self.their_build = BUILD
         self.gone = False
         self.entered = False
         self._refusals: list[tuple[int, Refused]] = []
@@ -329,7 +332,7 @@ class Company:
             case "signal":
                 self.signals.append((said.data["peer"], said.data["kind"], said.data["data"]))
             case "sorry":
-                self.sorry = said.data["why"]
+                self.sorry, self.their_build = said.data["why"], said.data["build"] or BUILD
             case "refused" if said.data["seat"] is not None:
                 sentence = words.refused(text, said.data["code"]) or said.data["words"]
                 self._refusals.append((said.data["seat"], Refused(sentence, said.data["rule"])))
