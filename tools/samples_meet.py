@@ -30,6 +30,7 @@ def samples(text: Text = ENGLISH) -> Iterator[tuple[str, Element, str | None]]:
     yield "meet-invite-making", invite(text, SEEN), None
     yield "meet-invite-scan", invite(text, replace(shown, camera="on"), "dotduel"), None
     lettered = replace(shown, letters=CODE, door="open", broker=HOST, link="https://cards.example.org/#r=" + CODE)
+    yield "meet-invite-blind", invite(text, replace(shown, camera="none"), "eye2eye"), None
     yield "meet-invite-letters", invite(text, lettered, "dvoboj"), None
     yield "meet-invite-joined", invite(text, replace(shown, phrases=PHRASE), "eye2eye"), None
     yield "meet-invite-trouble", invite(text, replace(shown, trouble="unreached", brokers=()), "west"), None
@@ -38,11 +39,12 @@ def samples(text: Text = ENGLISH) -> Iterator[tuple[str, Element, str | None]]:
     yield "meet-join", join(text, found), None
     yield "meet-join-plain", join(text, plain), None
     yield "meet-join-scan", join(text, replace(found, camera="on")), None
-    yield "meet-join-refused", join(text, replace(found, camera="refused", trouble="damaged")), None
+    yield "meet-join-refused", join(text, replace(found, camera="refused")), None
     yield "meet-join-answer", join(text, replace(found, joining="answer", answer=LINK)), None
     yield "meet-join-late", join(text, replace(found, joining="answer", answer=LINK, late=True)), None
     yield "meet-join-knocking", join(text, replace(found, joining="knocking", typed=CODE)), None
     yield "meet-join-nobody", join(text, replace(found, trouble="nobody", typed=CODE)), None
+    yield "meet-join-strange", join(text, replace(found, strange=HOST, typed=CODE)), None
     yield "meet-join-unreached", join(text, replace(found, trouble="unreached")), None
     yield "meet-join-open", join(text, replace(found, joining="open", phrases=PHRASE)), None
     yield "meet-join-alone", join(text, replace(found, handed="alone", typed=LINK)), None

@@ -1,25 +1,14 @@
-"""The room of several devices, for pictures: who is in it, what is played, and what the others say over a table."""
+"""The room of several devices, for pictures: who is in it, what is played, and by which manners."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
-from htpy import Element, fragment
+from htpy import Element
 
-from tenpaces.app.draw import bar_title
-from tenpaces.app.model import Choosing, Hand, Playing
-from tenpaces.app.remote.news import sign_words
-from tenpaces.app.remote.values import Course, Note, Reach, Remote
-from tenpaces.app.screens.company import over_table, people_sheet
+from tenpaces.app.remote.values import Remote
 from tenpaces.app.screens.room import room
-from tenpaces.app.table.west import TABLE
-from tenpaces.core.seat import ELSEWHERE, Seat
 from tenpaces.core.text import ENGLISH, Text
-from tenpaces.games.west import GAME, view
-from tenpaces.games.west.options import Options
-from tenpaces.games.west.picks import Pick
-from tenpaces.match.running import begin
 from tenpaces.net.room import Chair, Member, Room
 from tools.samples_people import NAMES
 
@@ -59,24 +48,9 @@ def alone() -> Remote:
     return Remote("m0", found, leaving=True)
 
 
-def playing() -> Playing:
-    """Return a match of three across devices, at its first choice."""
-    seats = (Seat(NAMES[0]), Seat(NAMES[1], ELSEWHERE), Seat(NAMES[3], "ruthless"))
-    match = begin(GAME, seats, Options(), id="one", now=0)
-    course = Course(0, finish=(Reach(0, 281, 281), Reach(1, 240, 344)))
-    return Playing(match, Choosing(Hand(0, Pick())), 0, course=course)
-
-
 def samples(text: Text = ENGLISH) -> Iterator[tuple[str, Element, str | None]]:
-    """Yield (file name, element, what the top bar says)."""
+    """Yield (file name, element, no title)."""
     yield "room-alone", room(text, alone()), None
     yield "room-host", room(text, lobby()), None
     yield "room-guest", room(text, lobby("m1")), None
     yield "room-watch", room(text, lobby("m2")), None
-    said = Note(f"{NAMES[1]}: {sign_words(text, 'well_played')}")
-    noted = replace(lobby(), notes=(said,), left={1: 42}, asked=1, answers=(0,), undo=0, gives_up=0)
-    at = playing()
-    bar = bar_title(text, "west", TABLE.title(text, GAME.observe(at.match.state, None)))
-    table = view.choose(text, at.match.names, GAME.observe(at.match.state, 0), Pick(), None, False, "")
-    yield "across-said", fragment[over_table(text, noted, at), table], bar  # type: ignore[misc]
-    yield "across-people", fragment[people_sheet(text, noted, at), table], bar  # type: ignore[misc]

@@ -214,5 +214,5 @@ def test_the_cards_to_win_and_those_in_the_deck_are_told_apart() -> None:
     desk = Desk()
     desk.sit("hand", None, None, game="dotduel")
     desk.settle(clock=False)
-    assert "57 cards to win" in desk.html
-    assert "51 of them still in the deck" in desk.html
+    assert "57 to win" in desk.html
+    assert "51 cards still in the deck" in desk.html

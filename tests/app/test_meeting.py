@@ -213,6 +213,11 @@ def test_a_link_may_name_a_broker_of_ones_own(world: World) -> None:
     world.settle()
     link = host.look().link
     took(world, guest, link)
+    assert (guest.look().strange, guest.look().joining) == ("mine.test:8084", "")
+    assert not any(isinstance(what, do.OpenSocket) for what in guest.done)
+    guest.meeting.knock_there(world.tick)
+    guest.work()
+    world.settle()
     assert guest.look().joining == "open"
     assert guest.meeting.brokers == ("wss://mine.test:8084/mqtt",)
 

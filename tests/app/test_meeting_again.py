@@ -90,6 +90,9 @@ def test_letters_of_a_room_are_known_again_after_a_reload(world: World) -> None:
     host.work()
     world.settle()
     took(world, one, host.look().link)
+    one.meeting.knock_there(world.tick)
+    one.work()
+    world.settle()
     kept = one.meeting.found_at
     assert kept == (host.look().letters, "wss://mine.test")
     one.close(opened(one)[0].link)

@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from tenpaces.app.model import Choosing, Live, Showing
+from tenpaces.app import history
+from tenpaces.app.model import Choosing, Live
 from tenpaces.core.entry import Resign, SeatEntry
 from tenpaces.games.dotduel.deck import count, total
 from tenpaces.games.dvoboj.entries import Attack, Place, Regroup
@@ -72,9 +73,18 @@ def test_two_devices_play_west_from_the_lobby_to_the_result() -> None:
     assert ana.playing.match.log == bo.playing.match.log
     assert not ana.logs
     assert not bo.logs
-    (kept,) = [key for key in bo.store if key.startswith("match:")]
-    assert bo.store[kept].replace("null", "") != ana.store[kept].replace("null", "")
-    assert not isinstance(ana.playing.stage, Showing) or ana.screen == "result"
+    # It counts for the people of a device, against people, and can be looked back at and played again at a new table.
+    for phone, name in ((ana, "Host"), (bo, "Bo")):
+        lines = tuple(phone.app.model.lines.values())
+        assert history.people(lines) == (name,)
+        assert history.figures(lines, name).against.keys() == {"people"}
+        (id_,) = phone.app.model.kept
+        assert f"match:{id_}" in phone.store
+    bo.send("record", id=id_)
+    assert bo.screen == "record"
+    bo.send("again")
+    assert bo.screen == "setup"
+    assert not bo.logs
 
 
 def tap_dvoboj(phone: Phone, rng: Random) -> None:

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from tenpaces.app import draw
+from tenpaces.app.meeting import edge
 from tenpaces.app.model import Choosing, Live, Model
 from tenpaces.core.text import ENGLISH
 from tenpaces.fair.receipt import audit
@@ -121,6 +122,21 @@ def test_the_host_goes_and_the_match_goes_on_with_another() -> None:
     assert not gone.remote.host
     assert not bo.remote.left
     west(party, Random(8))
+
+
+def test_the_room_can_be_looked_into_and_left_again_for_the_table() -> None:
+    party = sat("west", "Ana", "Bo")
+    ana = party["Ana"]
+    ana.send("home")
+    assert "A room is open" in ana.html
+    ana.send("to_room")
+    assert 'data-verb="deal"' not in ana.html
+    ana.room("table")
+    assert ana.screen == "play"
+    ana.send("home")
+    ana.send("set", game="west", how="solo")
+    ana.send("start")
+    assert "A match with others is under way" in ana.html
 
 
 def test_who_leaves_is_played_on_by_a_bot() -> None:
@@ -245,3 +261,46 @@ def test_a_receipt_proves_the_match_and_a_forged_one_is_found_out() -> None:
     assert "does not hold" in ana.html
     forged = audit(text.replace('"do":"lay","place":0', '"do":"lay","place":1', 1).encode(), GAMES, None)
     assert forged.fault is not None
+
+
+def test_who_is_shown_out_is_told_so_and_is_in_no_room_any_more() -> None:
+    party = Party("Ana", "Bo", "Cleo")
+    party.open("west")
+    bo = party["Bo"]
+    party["Ana"].room("show", bo.id)
+    party.run(1_000)
+    assert bo.screen == "home"
+    assert "closed the door" in bo.html
+    assert "room" not in bo.store
+    assert len(party["Cleo"].remote.room.members) == 2
+
+
+@pytest.mark.parametrize("verb", ["leave", "give_up"])
+def test_a_duel_whose_cards_only_one_can_open_ends_when_that_one_goes(verb: str) -> None:
+    party = sat("dvoboj", "Ana", "Bo")
+    party.run(3_000)
+    ana, bo = party["Ana"], party["Bo"]
+    bo.room("ask_leave")
+    bo.room(verb)
+    if verb == "leave":
+        del party.phones["Bo"]
+    bo.work()
+    for _ in range(8):
+        settle(party)
+    assert ana.screen == "result"
+    assert "gave up" in ana.html or "gives up" in ana.html
+    assert not ana.logs
+
+
+@pytest.mark.parametrize(("build", "said"), [("0", "Ask them to reload"), ("9", "Reload this page")])
+def test_pages_that_cannot_speak_with_each_other_say_which_is_older(build: str, said: str) -> None:
+    party = Party("Bo")
+    bo = party["Bo"]
+    bo.send("meet", verb="join")
+    assert bo.app._rooms is not None
+    bo.app._rooms.join("Bo")
+    bo.send("wake")
+    bo.work()
+    bo.company.take(edge.Opened("link", True, None, bo.tick))
+    bo.send("heard", link="link", data=f'[9,0,{{"m":"sorry","why":"version","build":"{build}"}}]')
+    assert said in (bo.app.model.notice or "")

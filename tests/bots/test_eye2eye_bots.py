@@ -16,7 +16,7 @@ from tenpaces.bots.arena import compare, play
 from tenpaces.bots.bot import Bot, decide
 from tenpaces.bots.levels import LEVEL_NAMES, Level
 from tenpaces.games.eye2eye import GAME
-from tenpaces.games.eye2eye.bot import LEVELS, Gentle, Ruthless, Steady, Uniform, measure
+from tenpaces.games.eye2eye.bot import LEVELS, Gentle, Ruthless, Steady, Uniform, measure, only, veiled
 from tenpaces.games.eye2eye.entries import Grab, Move, Pass, Play
 from tenpaces.games.eye2eye.options import Options
 from tenpaces.games.eye2eye.state import State
@@ -81,6 +81,14 @@ def test_only_weaker_bots_forget_their_cards(options: Options, seed: int) -> Non
     assert choices[0] == choices[1]
 
 
+def test_a_veil_hides_the_card_and_not_the_stack() -> None:
+    shares = [0.0] * 37
+    shares[0], shares[4], shares[1], shares[36] = 0.6, 0.1, 0.2, 0.1
+    found = veiled(shares, 0.4)
+    assert found == pytest.approx({0: 0.6 * 0.6 + 0.4 * 0.35, 4: 0.6 * 0.1 + 0.4 * 0.35, 1: 0.2, 36: 0.1})
+    assert veiled(shares, 0.0) == pytest.approx(only(shares))
+
+
 def grabs(bot: Bot, state: State, seat: int) -> list[int]:
     found = []
     for seed in range(60):
@@ -91,7 +99,7 @@ def grabs(bot: Bot, state: State, seat: int) -> list[int]:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("bot", [Gentle(waver=0.0, heat=0.1), Steady(greed=40.0)])
+@pytest.mark.parametrize("bot", [Gentle(waver=0.0, heat=0.1), Steady(greed=40.0, poise=0.0)])
 def test_gentle_and_steady_forget_what_they_laid_first(bot: Bot) -> None:
     """The first card made a pair, the second was the broken weapon: whoever takes one for the other reaches elsewhere (E22)."""
     mine = [("head", 0), ("broken", 1), ("leg", 2), ("hand", 3), ("torso", 2)]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request, expect, sync_playwright
 
 from tests.browser.site import Site, copied
 from tests.browser.table import START_MS, WAIT_MS, Table
@@ -37,6 +38,23 @@ Crypto.prototype.getRandomValues = function (into) {
   return into instanceof Uint32Array && into.length === 4 ? (into.set([1, 2, 3, %d]), into) : draw.call(this, into);
 };
 """
+# What a start tells the app, so that nothing of what was before is left, on the screen or in the store.
+AGAIN = """() => {
+    scrollTo(0, 0);
+    document.querySelector("#root").replaceChildren();
+    const detail = JSON.stringify({ do: "boot", seed: "00000001000000020000000300000004", hash: "#", store: [] });
+    document.dispatchEvent(new CustomEvent("tenpaces:press", { detail }));
+}"""
+EMPTY = """() => new Promise((done, fail) => {
+    const asked = indexedDB.open("keyval-store");
+    asked.onupgradeneeded = () => asked.result.createObjectStore("keyval");
+    asked.onerror = () => fail(asked.error);
+    asked.onsuccess = () => {
+        const emptying = asked.result.transaction("keyval", "readwrite");
+        emptying.objectStore("keyval").clear();
+        emptying.oncomplete = () => { asked.result.close(); done(); };
+    };
+})"""
 
 expect.set_options(timeout=WAIT_MS)
 
@@ -57,9 +75,21 @@ class Watch:
 
     def over(self, page: Page) -> Page:
         page.on("console", self._console)
-        page.on("pageerror", lambda error: self.errors.append(f"page error: {error}"))
+        page.on("pageerror", self._error)
         page.on("request", self._request)
         return page
+
+    @contextmanager
+    def on(self, page: Page) -> Iterator[None]:
+        """Watch for a while."""
+        self.over(page)
+        yield
+        page.remove_listener("console", self._console)
+        page.remove_listener("pageerror", self._error)
+        page.remove_listener("request", self._request)
+
+    def _error(self, error: Error) -> None:
+        self.errors.append(f"page error: {error}")
 
     def _console(self, message: ConsoleMessage) -> None:
         # A browser looks for an icon of its own accord on the bare page on which `forget` empties the store.
@@ -113,12 +143,41 @@ def warm(chromium: Browser, site: Site) -> Iterator[BrowserContext]:
 def forget(page: Page, url: str) -> None:
     """Empty the device's store, on a page of the site that runs nothing."""
     page.goto(f"{url}static/manifest.webmanifest")
-    page.evaluate(
-        """() => new Promise((done, fail) => {
-            const gone = indexedDB.deleteDatabase("keyval-store");
-            gone.onsuccess = done; gone.onerror = fail; gone.onblocked = fail;
-        })"""
-    )
+    page.evaluate(EMPTY)
+
+
+class Lasting:
+    """A page on which the app runs from one test to the next; for each the app begins anew, as at a start, on an empty device."""
+
+    def __init__(self, context: BrowserContext, site: Site) -> None:
+        self._context, self._site = context, site
+        self.page: Page | None = None
+
+    def fresh(self) -> Page:
+        """Return the page, on which the app stands at home and knows of nothing."""
+        if self.page and not self.page.is_closed() and self.page.url.startswith(self._site.url):
+            with suppress(Error):
+                self._again(self.page)
+                return self.page
+            self.page.close()
+        self.page = self._context.new_page()
+        forget(self.page, self._site.url)
+        self.page.add_init_script(DICE % 4)
+        Table(self.page, self._site.url).open()
+        return self.page
+
+    def _again(self, page: Page) -> None:
+        page.bring_to_front()
+        page.set_viewport_size(PHONE["viewport"])
+        page.emulate_media(color_scheme="light")
+        page.evaluate(AGAIN)
+        page.locator("#root > #screen.home").wait_for()
+        page.evaluate(EMPTY)
+
+
+@pytest.fixture(scope="session")
+def lasting(warm: BrowserContext, site: Site) -> Lasting:
+    return Lasting(warm, site)
 
 
 @pytest.fixture
@@ -129,20 +188,30 @@ def watch(site: Site) -> Iterator[Watch]:
 
 
 @pytest.fixture
-def page(warm: BrowserContext, site: Site, watch: Watch) -> Iterator[Page]:
-    """A page of the warm phone with nothing in its store, not opened yet."""
-    found = warm.new_page()
-    forget(found, site.url)
-    found.add_init_script(DICE % 4)
-    yield watch.over(found)
+def page(request: pytest.FixtureRequest, warm: BrowserContext, site: Site, watch: Watch, lasting: Lasting) -> Iterator[Page]:
+    """A page of the warm phone with nothing in its store: that of ``table`` where a test asks for both, else one not opened yet.
+
+    What a test changes of the browser itself (its clock, its functions) would last: such a test opens a page of its own.
+    """
+    if "table" in request.fixturenames:
+        found = lasting.fresh()
+    else:
+        if lasting.page:
+            lasting.fresh()  # which lets go of its match: the dice fall alike there, so another may bear its name
+        found = warm.new_page()
+        forget(found, site.url)
+        found.add_init_script(DICE % 4)
+    with watch.on(found):
+        yield found
     for other in warm.pages:
-        other.close()
+        if other is not lasting.page:
+            other.close()
 
 
 @pytest.fixture
 def table(page: Page, site: Site) -> Table:
     """The site, opened."""
-    return Table(page, site.url).open()
+    return Table(page, site.url)
 
 
 @pytest.fixture

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from math import dist
 from time import monotonic
 from typing import Any, Literal
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 
 START_MS = 60_000
 WAIT_MS = 20_000
@@ -62,8 +63,11 @@ class Table:
     def tap(self, selector: str) -> None:
         """Tap one element; it must be visible, at rest and hit by the finger. Two taps at one place are no double tap."""
         element = self.page.locator(selector).first
-        element.scroll_into_view_if_needed(timeout=WAIT_MS)
-        box = element.bounding_box() or {"x": 0, "y": 0, "width": 0, "height": 0}
+        box = None
+        with suppress(Error):  # drawn anew just then: the tap itself looks for it again
+            element.scroll_into_view_if_needed(timeout=WAIT_MS)
+            box = element.bounding_box()
+        box = box or {"x": 0, "y": 0, "width": 0, "height": 0}
         place = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         if dist(place, self.tapped) < NEAR_PX:
             self.page.wait_for_timeout(max(0, HASTE_MS - 1000 * (monotonic() - self.tapped_at)))

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tenpaces.app.model import Choosing, Curtain, Live
@@ -136,10 +135,9 @@ def test_against_a_bot_by_touch(table: Table, page: Page) -> None:
     assert "dv-play prepare" in duel.seen
 
 
-@pytest.mark.parametrize("level", ["steady", "ruthless"])
-def test_the_last_turns_against_a_bot(page: Page, site: Site, level: str) -> None:
+def test_the_last_turns_against_a_bot(page: Page, site: Site) -> None:
     """A match that a desk has played nearly to its end is resumed and played out in the page."""
-    table = nearly_over(page, site.url, level, "solo", None, level)
+    table = nearly_over(page, site.url, "steady", "solo", None, "ruthless", left=3)
     Duel(table).play(lambda kind: kind == "result")
     assert table.wait("result") == "result"
     assert "win" in page.locator("#screen").inner_text()
@@ -181,7 +179,7 @@ def keep(page: Page, url: str, store: dict[str, str]) -> None:
 
 def test_a_phone_that_goes_round_gives_nothing_away(page: Page, site: Site) -> None:
     """The second half of a match of two people: on curtains and calls there is no card, on private screens none of the other's."""
-    table = nearly_over(page, site.url, "round", "hand", None, None, left=14, battle="fast")
+    table = nearly_over(page, site.url, "round", "hand", None, None, left=8, battle="fast")
     table.wait("curtain")
     names = ("Player 1", "Player 2")
     owners: list[str] = []

@@ -29,7 +29,7 @@ SEEN = re.compile(
     r"|w-choose-6|w-told-6-3|w-long|dv-(turn-refused|turn-news|support|flat-battle|reveal-3|reveal-flat|ace-2|joker|rules)"
     r"|e2-(duel-refused|across-long|calls-solo|race-solo-early|race-table-on|race-hand-touched|reveal-0|reveal-3|reveal-table)|result-e2"
     r"|dd-(seek-6|seek-check|seek-double|seek-refused|tell-double-1|tell-duel-won|duel|flat-busy|flat-duel)"
-    r"|past-(all|asking|none)|ended-west.*-long|record-.*-last"
+    r"|past-(all|asking|none)|ended-west.*-long|record-.*-last|meet-(invite-(letters|scan|trouble)|join|join-late)$"
 )
 # Draw a screen as the shell does, and let nothing of the last one remain.
 DRAW = """async ([markup, game]) => {
@@ -216,6 +216,7 @@ def test_nothing_is_cut_on_a_phone(easel: Page, drawn: Mapping[str, tuple[str, s
 
 def test_nothing_is_cut_on_a_tablet(easel: Page, drawn: Mapping[str, tuple[str, str]]) -> None:
     assert look(easel, {name: one for name, one in drawn.items() if flat(name)}, TABLET["tablet"], least=34) == {}
+    assert look(easel, {"dd-flat-duel": drawn["dd-flat-duel"]}, TABLET["tablet"], least=44) == {}
 
 
 @pytest.mark.parametrize("size", [PHONES["phone"], TABLET["tablet"]], ids=["phone", "tablet"])

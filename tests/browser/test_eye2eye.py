@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Any
 
-from playwright.sync_api import BrowserContext, CDPSession, Page, expect
+from playwright.sync_api import CDPSession, Page, expect
 
-from tests.browser.site import Site
 from tests.browser.table import WAIT_MS, Table
 
 SCREENS = "#screen:is(.e2-duel, .e2-across, .e2-race, .e2-calls, .e2-reveal, .curtain, .result)"
@@ -145,12 +142,10 @@ def together(session: CDPSession, page: Page, selectors: list[str]) -> None:
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
-def test_a_tablet_between_two_takes_two_fingers(phone: Callable[..., BrowserContext], site: Site, watch: Any) -> None:
-    context = phone(viewport={"width": 1024, "height": 768}, is_mobile=False)
-    page = watch.over(context.new_page())
-    table = Table(page, site.url).open()
+def test_a_tablet_between_two_takes_two_fingers(table: Table, page: Page) -> None:
+    page.set_viewport_size({"width": 1024, "height": 768})
     sit(table, "table")
-    session = context.new_cdp_session(page)
+    session = page.context.new_cdp_session(page)
     fits(page)
     # A look shows the own hand while it is held, and no longer.
     look = page.locator("#look-0").bounding_box()
@@ -193,6 +188,6 @@ def test_a_tablet_between_two_takes_two_fingers(phone: Callable[..., BrowserCont
             assert "No touch" not in page.locator("#screen").inner_text(), "both fingers count"
             tell(table)
             rounds += 1
-            if rounds == 3:
+            if rounds == 2:
                 break
     assert rounds

@@ -32,15 +32,13 @@ def meet(table: Table) -> None:
     table.wait("home")
 
 
+# What stands beside the game and what it stands on, each by one start: none of them needs another.
 LACKING = {
-    "sound": "delete window.AudioContext;",
-    "buzz": "delete Navigator.prototype.vibrate;",
-    "wake lock": "delete Navigator.prototype.wakeLock;",
-    "locks": "delete Navigator.prototype.locks;",
-    "offline": "delete Navigator.prototype.serviceWorker; delete window.caches;",
-    "unpacking": "delete window.DecompressionStream;",
-    "storage manager": "Object.defineProperty(Navigator.prototype, 'storage', { get() {} });",
-    "a clock after 1970": "Date.now = () => -5000;",
+    "sound, buzz, a wakeful screen and locks": "delete window.AudioContext; delete Navigator.prototype.vibrate;"
+    "delete Navigator.prototype.wakeLock; delete Navigator.prototype.locks;",
+    "offline play, unpacking, a care for storage and a clock after 1970": "delete Navigator.prototype.serviceWorker;"
+    "delete window.caches; delete window.DecompressionStream; Date.now = () => -5000;"
+    "Object.defineProperty(Navigator.prototype, 'storage', { get() {} });",
 }
 
 
@@ -69,17 +67,19 @@ def test_a_store_that_never_answers_is_not_waited_for(page: Page, site: Site) ->
     expect(page.locator(".notice")).to_contain_text("does not let the page keep anything")
 
 
-@pytest.mark.parametrize("address", ["#" + "x" * 300, "#match/" + "a" * 50_000, "#%00%ff%", "#match/../..", "#set/west/solo/x"])
-def test_no_address_hides_what_is_kept(table: Table, page: Page, site: Site, address: str) -> None:
+ADDRESSES = ("#" + "x" * 300, "#match/" + "a" * 50_000, "#%00%ff%", "#match/../..", "#set/west/solo/x")
+
+
+def test_no_address_hides_what_is_kept_or_is_part_of_the_page(table: Table, page: Page) -> None:
     meet(table)
     page.goto("about:blank")
-    Table(page, site.url).open(address)
-    expect(page.locator(".kept li")).to_have_count(1)
-    assert page.evaluate("location.hash") == ""
-
-
-def test_an_address_is_never_part_of_the_page(page: Page, site: Site) -> None:
-    table = Table(page, site.url).open("#rules/<img src=x onerror=alert(1)>")
+    table.open(ADDRESSES[1])
+    for address in ADDRESSES:
+        page.wait_for_function("location.hash === ''")
+        expect(page.locator(".kept li")).to_have_count(1)
+        page.evaluate("address => { location.hash = address }", address)
+    page.wait_for_function("location.hash === ''")
+    page.evaluate("location.hash = '#rules/<img src=x onerror=alert(1)>'")
     table.wait("rules")
     expect(page.locator("#root img")).to_have_count(0)
     table.do("back")
@@ -125,7 +125,10 @@ class TooSlowError(Exception):
     """The machine did not manage two taps as fast as a finger does."""
 
 
-CLICKS = "() => { window.clicks = []; addEventListener('click', (event) => clicks.push(event.timeStamp), true); }"
+CLICKS = """() => {
+    if (!window.clicks) addEventListener("click", (event) => clicks.push(event.timeStamp), true);
+    window.clicks = [];
+}"""
 
 
 def twice(page: Page, selector: str, gap: int) -> None:
@@ -134,7 +137,7 @@ def twice(page: Page, selector: str, gap: int) -> None:
     box = page.locator(selector).bounding_box()
     assert box
     page.evaluate("() => { window.clicks.length = 0; }")
-    for wait in (gap, 500):
+    for wait in (gap, 450):
         page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         page.wait_for_timeout(wait)
     clicks: list[float] = page.evaluate("clicks")
@@ -142,20 +145,21 @@ def twice(page: Page, selector: str, gap: int) -> None:
         raise TooSlowError
 
 
-@pytest.mark.parametrize("gap", [0, 80, 180])
-@pytest.mark.parametrize("size", [(360, 640), (1024, 768)])
-def test_a_double_tap_does_no_more_than_a_tap(table: Table, page: Page, size: tuple[int, int], gap: int) -> None:
+@pytest.mark.parametrize(("size", "gaps"), [((360, 640), (0, 80, 180)), ((1024, 768), (80,))])
+def test_a_double_tap_does_no_more_than_a_tap(table: Table, page: Page, size: tuple[int, int], gaps: tuple[int, ...]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.evaluate(CLICKS)
-    for _ in range(4):
-        try:
-            double_taps(table, page, gap)
-        except TooSlowError:
-            page.evaluate("location.hash = ''")
-            table.wait("home")
+    for gap in gaps:
+        for _ in range(4):
+            try:
+                double_taps(table, page, gap)
+            except TooSlowError:
+                page.evaluate("location.hash = ''")
+                table.wait("home")
+            else:
+                break
         else:
-            return
-    pytest.fail("the machine is too slow for a double tap")
+            pytest.fail("the machine is too slow for a double tap")
 
 
 def double_taps(table: Table, page: Page, gap: int) -> None:
@@ -189,30 +193,25 @@ KILL = (
 )
 
 
-def test_a_dead_worker_is_said_and_the_match_is_where_it_was(page: Page, site: Site) -> None:
+def test_an_answer_that_comes_late_is_one_and_a_dead_worker_is_said(phone: Phone, site: Site) -> None:
+    page = phone(service_workers="block").new_page()
     page.add_init_script(KILL)
     table = Table(page, site.url).open()
-    table.set_table("solo", [None, "gentle"], preset=None)
-    table.deal()
-    page.clock.install()
-    page.evaluate("all.forEach((worker) => worker.terminate())")
-    page.tap("#card-pistol")
-    page.clock.run_for(21_000)
-    expect(page.locator("#boot [data-say=stopped]")).to_be_visible()
-    page.tap("#boot [data-say=stopped] button")
-    table.ready()
-    assert table.wait("choose") == "choose"
-
-
-def test_an_answer_that_comes_late_is_an_answer(table: Table, page: Page) -> None:
     page.clock.install()
     page.evaluate("tenpaces.asking()")
     page.clock.run_for(21_000)
     expect(page.locator("#boot [data-say=stopped]")).to_be_visible()
     page.evaluate("tenpaces.answered()")
     expect(page.locator("#boot")).to_be_hidden()
-    table.do("set", game="west", how="solo")
-    table.wait("setup")
+    table.set_table("solo", [None, "gentle"], preset=None)
+    table.deal()
+    page.evaluate("all.forEach((worker) => worker.terminate())")
+    page.tap("#card-pistol")
+    page.clock.run_for(21_000)
+    expect(page.locator("#boot [data-say=stopped]")).to_be_visible()
+    page.tap("#boot [data-say=stopped] button")
+    table.ready()
+    assert table.wait("choose") == "choose", "the match is where it was"
 
 
 def test_a_house_rule_that_is_none_does_not_stay_in_its_field(table: Table, page: Page) -> None:
@@ -238,7 +237,7 @@ def test_no_name_breaks_the_table(table: Table, page: Page) -> None:
     assert not any(re.search("[\u200b\u202e]", name) or not name.strip() for name in names), names
 
 
-STEPS = int(os.environ.get("TENPACES_MONKEY", "150"))
+STEPS = int(os.environ.get("TENPACES_MONKEY", "100"))
 ON_SCREEN = """() => [...document.querySelectorAll("[data-do], summary, .bar-menu")].map((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     return { x: left + width / 2, y: top + height / 2, seen: element.checkVisibility() && width > 0, what: element.localName };
@@ -303,7 +302,7 @@ def test_mashing_everything_breaks_nothing(page: Page, site: Site, watch: Watch,
             page.goto(site.url)  # further back than the game
         table.ready()
         page.wait_for_timeout(rng.choice([0, 20, 100, 400]))
-        page.locator("#screen [data-do]:visible, #screen .note").first.wait_for(timeout=START_MS)
+        page.locator("#root [data-do]:visible, #screen .note").first.wait_for(timeout=START_MS)  # a lesson ends with buttons below
         assert page.locator(".trouble").count() == 0, done[-9:]
         assert watch.errors == [], done[-9:]
         if step % 25 == 24:
@@ -333,15 +332,10 @@ def test_a_version_that_one_tab_takes_reaches_the_others_at_home(phone: Phone, t
     for table in tables[1:]:
         table.page.locator("meta[name=edition]").wait_for(state="attached", timeout=START_MS)
     assert tables[0].page.locator("meta[name=edition]").count() == 0, "not in a match"
-    tables[0].page.bring_to_front()
-    tables[0].lay("pistol")
-    tables[0].tell()
-    tables[0].menu("home")
-    tables[0].page.locator("meta[name=edition]").wait_for(state="attached", timeout=START_MS)
     site.stop()
 
 
-@pytest.mark.parametrize("after_ms", [300, 900, 1500])
+@pytest.mark.parametrize("after_ms", [300, 1200])
 def test_a_network_that_goes_in_mid_start_is_said(phone: Phone, tmp_path: Path, after_ms: int) -> None:
     site = Site(copied(tmp_path))
     page = phone(service_workers="block").new_page()

@@ -75,6 +75,9 @@ class Keys:
 
 def test_a_match_of_eye2eye(table: Table, page: Page) -> None:
     keys, turn = Keys(page, table.url), 0
+    keys.press(".lid-game[data-game=eye2eye]", changes=False)
+    expect(page.locator("#name-eye2eye")).to_be_in_viewport()
+    assert table.kind == "home", "the way to a poster leads nowhere else"
     keys.begin("eye2eye", "solo")
 
     def step(kind: str) -> None:
@@ -123,6 +126,12 @@ def test_the_end_of_a_match_of_dvoboj(page: Page, site: Site) -> None:
     for what in page.evaluate(PLAN):
         keys.press(what)
     expect(page.locator("#screen[data-phase=lay]")).to_have_count(0)
+    keys.press(".bar-menu", changes=False)
+    keys.press("[popovertarget=give-up]", changes=False)
+    keys.press("#give-up [data-do=give_up]")
+    if table.wait("dv-reveal", "result") == "dv-reveal":
+        keys.press("[data-do=next]")
+    assert table.wait("result") == "result"
 
 
 @pytest.mark.parametrize("how", ["hand", "table"])

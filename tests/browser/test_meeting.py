@@ -101,6 +101,7 @@ def test_a_code_is_filmed_a_link_is_opened_and_letters_are_found(phone: Phone, s
     expect(host.page.locator("#by-letters .letters")).to_be_visible()
     link = host.page.locator('#by-letters [data-verb="send"]').get_attribute("data-value") or ""
     two.open(link.removeprefix(site.url))
+    two.tap('[data-verb="knock"]')
     two.wait("room-screen")
     assert two.page.url.endswith("#room")
 

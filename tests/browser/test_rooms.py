@@ -36,9 +36,8 @@ def linked(phone: Phone, site: Site, watch: Watch, game: str) -> tuple[Table, Ta
     return host, guest
 
 
-def sit(host: Table, guest: Table) -> None:
+def be_ready(host: Table, guest: Table) -> None:
     """Let both be ready, and deal."""
-    guest.tap('[data-verb="sit"]')
     for table in (guest, host):
         table.tap('#ready[aria-pressed="false"]')
         table.page.locator('#ready[aria-pressed="true"]').wait_for()
@@ -51,13 +50,14 @@ def hides(hand: dict[Card, int]) -> Card:
     return "barricade" if hand["barricade"] else "reload"
 
 
-def test_two_browsers_play_west_to_the_result_and_once_more(phone: Phone, site: Site) -> None:
+def test_two_browsers_play_west_to_the_result_and_then_race_for_a_stack(phone: Phone, site: Site) -> None:
     watch = Watch(site.url)
     host, guest = linked(phone, site, watch, "west")
     host.tap("#house > summary")
     host.page.locator("#option-goal").select_option("3")
     expect(guest.page.locator(".room-rules .rule-value")).to_have_count(1)
-    sit(host, guest)
+    guest.tap('[data-verb="sit"]')
+    be_ready(host, guest)
     tables = (host, guest)
     for _ in range(30):
         for table, policy in ((host, steadfast), (guest, hides)):
@@ -69,25 +69,19 @@ def test_two_browsers_play_west_to_the_result_and_once_more(phone: Phone, site: 
     rankings = [table.page.locator(".ranking").inner_text() for table in tables]
     assert rankings[0] == rankings[1]
     assert all(len(table.kept()) == 1 for table in tables)
+
+    # The room goes on, with another game: a race, for which each counts by its own clock.
     for table in tables:
         table.do("again")
         table.wait("room-screen")
-    host.page.locator('[data-verb="deal"]:not([aria-disabled])').wait_for()
-    host.tap('[data-verb="deal"]')
+    host.page.locator("#room-game").select_option("eye2eye")
     for table in tables:
-        table.wait("choose")
-    watch.check()
-
-
-def test_two_browsers_race_for_a_stack_each_by_its_own_clock(phone: Phone, site: Site) -> None:
-    watch = Watch(site.url)
-    host, guest = linked(phone, site, watch, "eye2eye")
+        table.page.locator('#screen[data-game="eye2eye"]').wait_for()
     host.tap("#house > summary")
     host.page.locator("#option-round_cap").fill("1")
     host.page.locator("#option-round_cap").blur()
     expect(guest.page.locator(".room-rules .rule-value")).to_have_count(1)
-    sit(host, guest)
-    tables = (host, guest)
+    be_ready(host, guest)
     mine, fire = '#screen.e2-duel[data-mine="true"]', "#screen.e2-race"
     for turn in range(60):
         host.page.locator(f"{mine}, #screen.e2-duel[data-mine='false'], {fire}").first.wait_for()

@@ -20,7 +20,7 @@ from tests.browser.site import Site
 
 PHONE, TABLET = {"width": 320, "height": 568}, {"width": 768, "height": 1024}
 FLAT = re.compile(r"^w-|-flat|across|-table")
-LONG_PAGES = re.compile(r"^(home|setup|rules|past|record|learn-)|-rules$")
+LONG_PAGES = re.compile(r"^(home|setup|rules|past|record|learn-|meet|room)|-rules$")
 # Of what is drawn over and over the beginning and the end will do, and a place in the middle.
 SPARED = re.compile(r"^lesson-\w+-\d-[1-9]|^record-.*-(3|9|first|seat|public)$")
 # No word may reach out of what it stands in, and no screen of play out of the page. A name may be cut short, and so may the head.

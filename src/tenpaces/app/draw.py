@@ -76,7 +76,16 @@ def root(text: Text, model: Model) -> Element:
         return div("#root.across" if model.play.course else "#root")[_said(text, model), _result(text, model, model.play)]
     if model.screen == "setup" and model.draft:
         game = model.draft.game
-        return div("#root")[setup(text, model.draft, model.problem, offers=_is_new(model, game), waits=_waiting(model, game))]
+        return div("#root")[
+            setup(
+                text,
+                model.draft,
+                model.problem,
+                offers=_is_new(model, game),
+                waits=_waiting(model, game),
+                flat=model.how == "table",
+            )
+        ]
     if model.screen == "record" and model.reading:
         return div("#root")[record(text, model.reading, model.settings, model.notice)]
     if model.screen == "past":

@@ -47,8 +47,8 @@ class App:
     def __init__(self, seconds: Callable[[], float] = perf_counter) -> None:
         self.model = Model()
         self._rng = Random()
-        self._host = Host(self._rng, seconds)
         self._seconds = seconds
+        self._host = Host(self._rng, seconds)
         self._boot = events.Boot(now=0, seed="", hash="", store=None)
         self._rooms: Rooms | None = None
         self._together: Together | None = None
@@ -80,6 +80,7 @@ class App:
     def _react(self, before: Model, event: events.Event) -> list[out.Command]:
         if isinstance(event, events.Boot):
             self._rng.seed(event.seed)
+            self._host = Host(self._rng, self._seconds)  # no bot of a former start thinks on, should a match be named alike
             self._boot = event
             before = replace(before, language=_first_language(event))
         model = replace(update(catalogue(before.language), before, event, self._rng), now=event.now)
@@ -155,8 +156,8 @@ class App:
             found.append(out.Url(route(after), push=not stays))
         if _held(before) != _held(after):
             found.append(out.Claim(_held(after)))
-        if (before.on_screen is None) != (after.on_screen is None):
-            found.append(out.Awake(after.on_screen is not None))
+        if _wakeful(before) != _wakeful(after):
+            found.append(out.Awake(_wakeful(after)))
         if after.renewable and after.screen == "home" and not after.unkept and (not before.renewable or before.screen != "home"):
             found.append(out.Renew())
         if isinstance(event, events.Install):
@@ -263,6 +264,11 @@ def _alike(before: Playing | None, after: Playing | None) -> bool:
         return (match.id, playing.stage, course.sealed, course.anew, course.frames == (), *seen)
 
     return sight(before) == sight(after)
+
+
+def _wakeful(model: Model) -> bool:
+    """Whether the screen should stay on: a match is on it, or others wait for this device."""
+    return model.on_screen is not None or (model.remote is not None and model.screen in ("room", "invite"))
 
 
 def _held(model: Model) -> str:

@@ -12,6 +12,7 @@ Verb = Literal[
     "anew",  # show another one
     "join",  # come to the screen on which one joins
     "take",  # what was pasted or typed
+    "knock",  # at the broker that a link names
     "look",  # with the camera
     "blind",  # without it
     "open",  # be found by letters

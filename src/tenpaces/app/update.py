@@ -38,7 +38,7 @@ def update(text: Text, model: Model, event: on.Event, rng: Rng) -> Model:
         return library(text, model, event, rng)
     if model.remote and isinstance(event, SITS_DOWN) and model.remote.room.phase == "playing":
         said = text.gettext("A match with others is under way. Play it to its end, or leave it in its room.")
-        return replace(model, notice=said)
+        return replace(model, screen="home", notice=said)
     if isinstance(event, on.Again) and model.screen == "result" and model.remote and model.play and model.play.course:
         return model  # Its room sees to it.
     if isinstance(event, SETTING):
@@ -229,8 +229,14 @@ def _boot(text: Text, model: Model, store: tuple[tuple[str, str], ...] | None, h
         notice = text.ngettext(
             "{n} kept match is damaged and cannot be opened.", "{n} kept matches are damaged and cannot be opened.", found.broken
         ).format(n=found.broken)
-    settled = replace(
-        model, kept=found.kept, lines=found.lines, settings=found.settings, notice=notice, unkept=store is None, now=now
+    settled = Model(
+        kept=found.kept,
+        lines=found.lines,
+        settings=found.settings,
+        language=model.language,
+        notice=notice,
+        unkept=store is None,
+        now=now,
     )
     gone = _go(text, settled, hash_, now)
     # That a match is damaged says more than that it is not among those that can be opened.

@@ -10,18 +10,16 @@ from tenpaces.app.event import Event
 from tenpaces.app.meeting import edge
 from tenpaces.app.meeting.connection import Connection
 from tenpaces.app.meeting.connections import Connections, Output, decoded, tag_of
+from tenpaces.app.meeting.handover import Handover
 from tenpaces.app.meeting.mesh import Mesh
 from tenpaces.app.meeting.online import broker_address
 from tenpaces.app.meeting.rooms import Rooms
-from tenpaces.app.meeting.seen import Camera, Handed, Joining, Trouble
+from tenpaces.app.meeting.seen import Camera, Joining, Trouble
 from tenpaces.net.invitation import CODE_BYTES, Code, Packed, letters, read
 from tenpaces.net.session import BadDescription, Description
 
-HANDED = 1_500
-"""So long (ms) another tab has to say that it takes an answer."""
 REVISIT = 20_000
 """So often (ms) a guest who has lost the host asks for him at the broker."""
-TAKEN = "taken:"
 LAN = "local-network"
 
 
@@ -29,6 +27,7 @@ class Meeting:
     """The connections of this device, and the screens that make them.
 
     ``page`` is the address that links lead to, ``able`` what the browser can do. ``entropy`` returns so many random bytes.
+    ``since`` is when the step of joining began that is shown.
     """
 
     def __init__(self, page: str, able: Iterable[str], entropy: Callable[[int], bytes], *, loopback: bool = False) -> None:
@@ -36,15 +35,16 @@ class Meeting:
         self.connections = Connections(entropy, loopback)
         self.rooms = Rooms(self.connections)
         self.mesh = Mesh(self.connections)
+        self.handover = Handover(self.connections)
         self.deployed: tuple[str, ...] = ()
         self.own_broker = ""
         self.inviting = False
         self.joining: Joining = ""
         self.camera: Camera = ""
         self.trouble: Trouble = ""
-        self.handed: Handed = ""
         self.typed = ""
-        self._since = 0
+        self.strange = ""
+        self.since = 0
         self._revisit = 0
         self._asked = False
         self._local = ""
@@ -129,15 +129,22 @@ class Meeting:
     def knock(self, code: str, tick: int, broker: str | None = None) -> None:
         """Ask to be let into the room of these letters, at the broker that the link names or at one of ours."""
         self.connections.tick = tick
-        self.typed, self.trouble = code, ""
-        if broker:
-            self.own_broker = broker
-        if self.mesh.present and not self.mesh.lost:
+        self.typed, self.trouble, self.strange = code, "", ""
+        if broker and broker not in self.brokers:
+            # Nobody is asked at an address that a link names before a person has seen it.
+            self.strange = broker
+        elif self.mesh.present and not self.mesh.lost:
             self.trouble = "inside"
         elif self._can_go_online():
             self._give_up()
-            self.joining, self._since = "knocking", tick
+            self.joining, self.since = "knocking", tick
             self.rooms.knock(self.brokers, code)
+
+    def knock_there(self, tick: int) -> None:
+        """Ask at the broker that a link has named."""
+        if self.strange:
+            self.own_broker = self.strange
+            self.knock(self.typed, tick)
 
     def open_door(self, tick: int) -> None:
         """Be found at a broker, under letters that are the room's from now on."""
@@ -171,7 +178,8 @@ class Meeting:
         """Join nothing after all."""
         self.connections.tick = tick
         self._give_up()
-        self.joining, self.trouble, self.handed, self.typed = "", "", "", ""
+        self.joining, self.trouble, self.typed, self.strange = "", "", "", ""
+        self.handover.end()
         self.look(on=False)
 
     def leave(self, tick: int) -> None:
@@ -236,14 +244,13 @@ class Meeting:
             self.rooms.failed, self.joining = "", "" if self.joining in ("knocking", "connecting") else self.joining
         if self.joining == "knocking" and any(one.met is not None for one in self.connections.by_way("visit")):
             self.joining = "connecting"
-        if self.handed == "passing" and tick - self._since >= HANDED:
-            self.handed = "alone"
+        self.handover.wake()
 
     @property
     def waits(self) -> bool:
         """Whether time matters at the moment."""
         pending = any(one.opened is None for one in self.connections)
-        return pending or self.handed == "passing" or bool(self.rooms.door or self.rooms.visit) or not self.mesh.alone
+        return pending or self.handover.state == "passing" or bool(self.rooms.door or self.rooms.visit) or not self.mesh.alone
 
     # What the room says.
 
@@ -279,11 +286,6 @@ class Meeting:
         """Return our own invitation that nobody has answered."""
         return next((one for one in self.connections.by_way("invite") if one.met is None and not one.asker), None)
 
-    @property
-    def since(self) -> int:
-        """When the step began that is shown."""
-        return self._since
-
     # Inside.
 
     def _be_found(self) -> None:
@@ -313,7 +315,7 @@ class Meeting:
             self.trouble = "unable"
             return
         self._give_up()
-        self.joining, self._since = "preparing", self.connections.tick
+        self.joining, self.since = "preparing", self.connections.tick
         self.connections.answer("join", theirs)
 
     def _take_answer(self, theirs: Description, packed: bytes, text: str) -> None:
@@ -326,19 +328,16 @@ class Meeting:
             self.trouble = "stale"
         else:
             # Opened in a tab of its own: another one may be waiting for it.
-            self.handed, self._since, self.typed = "passing", self.connections.tick, text
-            self.connections.out.append(out.Pass(text))
+            self.handover.offer(text)
 
     def _passed(self, text: str, tick: int) -> None:
-        if text.startswith(TAKEN):
-            if self.handed and self.typed.endswith(text.removeprefix(TAKEN)):
-                self.handed = "passed"
+        if self.handover.confirmed(text):
             return
         found = read(text)
         theirs = self.connections.unpacked(found.data) if isinstance(found, Packed) else None
         if theirs and theirs.kind == "answer" and (self.connections.offered(theirs.tag) or tag_of(self.mesh.lent) == theirs.tag):
             self.take(text, tick)
-            self.connections.out.append(out.Pass(TAKEN + text[-24:]))
+            self.handover.take(text)
 
     def _can_go_online(self) -> bool:
         if "rtc" not in self.able:
@@ -357,7 +356,7 @@ class Meeting:
             self._gone(connection, "unable")
             return
         if connection.way == "join":
-            self.joining, self._since = "answer", self.connections.tick
+            self.joining, self.since = "answer", self.connections.tick
         elif connection.way in ("visit", "let_in"):
             self.rooms.described(connection)
         else:

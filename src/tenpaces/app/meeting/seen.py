@@ -38,7 +38,8 @@ class Seen:
     ``invitation`` is the link to be shown (empty: it is being made), ``answer`` the one to be shown back, ``late`` tells that it
     takes longer than it should, ``arriving`` counts those whose answer is there and whose link is not. ``letters`` are those of our
     own room as far as its ``door`` is open, ``broker`` is its host's name, ``link`` leads to it. ``phrases`` are the words of each
-    link. ``handed`` is what became of an answer that was opened in a tab of its own.
+    link. ``handed`` is what became of an answer that was opened in a tab of its own, ``strange`` the broker that a link
+    names and that nobody has agreed to ask.
     """
 
     able: frozenset[str] = frozenset()
@@ -59,3 +60,4 @@ class Seen:
     trouble: Trouble = ""
     handed: Handed = ""
     typed: str = ""
+    strange: str = ""

@@ -22,7 +22,7 @@ from tenpaces.net.invitation import tidy
 
 GATHER = 500
 """So often (ms) the meeting is told who is in the room."""
-LOCAL = ("http://localhost:", "http://127.0.0.1:", "http://localhost/", "http://127.0.0.1/")
+LOCAL = tuple(f"{scheme}://{host}{end}" for scheme in ("http", "https") for host in ("localhost", "127.0.0.1") for end in ":/")
 KEPT = "meeting"
 """Where the store keeps by which letters our room is found, and (after an ``@``) at whose broker."""
 SCREENS = ("invite", "join")
@@ -59,7 +59,7 @@ class Together:
         meeting.hear(event)
         self._up(text, model)
         # A tab that only hands an answer over leaves the room to the other one.
-        if not (isinstance(event, on.Boot) and meeting.handed):
+        if not (isinstance(event, on.Boot) and meeting.handover.state):
             model = self._rooms.attend(text, model, event)
         model = self._down(text, model, event)
         self._up(text, model)
@@ -69,7 +69,7 @@ class Together:
     def _keep(self, model: Model) -> None:
         found = self._meeting.found_at if model.remote else ("", "")
         # A room that is still coming back has not been left.
-        left = self._rooms.company is None and not self._meeting.handed
+        left = self._rooms.company is None and not self._meeting.handover.state
         if found != self._found_at and (model.remote or left):
             self._found_at = found
             self._out.append(out.Store(KEPT, "@".join(part for part in found if part) or None))
@@ -102,6 +102,8 @@ class Together:
                 return replace(model, screen="join", notice=None)
             case meet_events.Meet(verb="take", value=value) if value.strip():
                 meeting.take(value, tick)
+            case meet_events.Meet(verb="knock"):
+                meeting.knock_there(tick)
             case meet_events.Meet(verb="look"):
                 meeting.look(on=True)
             case meet_events.Meet(verb="blind"):
@@ -155,7 +157,7 @@ class Together:
         for link in company.hung_up():
             self._meeting.forget(link, tick)
         if company.sorry and model.remote is None:
-            said, company.sorry = words.sorry(text, company.sorry, BUILD, BUILD), None
+            said, company.sorry = words.sorry(text, company.sorry, BUILD, company.their_build), None
             self._meeting.stop_joining(tick)
             self._rooms.company = None
             return replace(model, notice=said)

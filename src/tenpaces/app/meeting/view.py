@@ -34,8 +34,9 @@ def seen(meeting: Meeting, tick: int) -> Seen:
         phrases=meeting.phrases,
         camera=meeting.camera,
         trouble=meeting.trouble,
-        handed=meeting.handed,
-        typed=meeting.typed,
+        handed=meeting.handover.state,
+        typed=meeting.handover.text or meeting.typed,
+        strange=host_name(meeting.strange),
     )
 
 

@@ -7,7 +7,6 @@ for the model come out.
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -15,6 +14,7 @@ from typing import Any
 from tenpaces.app import commands as out
 from tenpaces.app import net_commands, net_events
 from tenpaces.app.event import Event
+from tenpaces.app.events import Boot
 from tenpaces.app.meeting import edge
 from tenpaces.app.model import Model, Playing, Showing
 from tenpaces.app.offer import TABLES
@@ -34,12 +34,14 @@ from tenpaces.games.scene import Refused
 from tenpaces.match.running import Match
 from tenpaces.net import device as net
 from tenpaces.net import heat, words
+from tenpaces.net.messages import VERSION
 from tenpaces.net.messages import Sign as Gesture
 from tenpaces.net.peer import Peer
 from tenpaces.net.race import LEAD
 from tenpaces.net.room import AnyAsk, Manners, Pick
 
-BUILD = "1"
+BUILD = str(VERSION)
+"""What a page says of itself to one with which it cannot speak: the greater one is newer."""
 KEPT = "room"
 """Where the store keeps this device's part in its room."""
 PAIR = "room"
@@ -83,6 +85,7 @@ class Company:
         self.phrases: dict[str, str] = {}
         self.signals: list[tuple[str, str, str]] = []
         self.sorry: str | None = None
+        self.their_build = BUILD
         self.gone = False
         self.entered = False
         self._refusals: list[tuple[int, Refused]] = []
@@ -218,9 +221,8 @@ class Company:
         if isinstance(event, net_events.Painted) and playing:
             playing = course.painted(playing, event.key, tick)
         if playing and playing.course and playing.course.wishes:
-            for wish in playing.course.wishes:
-                with suppress(AssertionError):
-                    self.peer.act(wish.seat, Make(dict(wish.entry), wish.ms), tick)
+            for wish in playing.course.wishes if self.peer.device.table else ():
+                self.peer.act(wish.seat, Make(dict(wish.entry), wish.ms), tick)
             playing = replace(playing, course=replace(playing.course, wishes=()))
         self.peer.wake(tick)
         self._bots.attend(self.peer, tick, self._rest, think=type(event).__name__ == "Think")
@@ -239,7 +241,10 @@ class Company:
                     self._hear(text, output, tick)
                 else:
                     self._errands.run(output, self.peer.device.room.match if self.peer.device.room else 0)
-        return self._model(model, playing, tuple(frames), started, event)
+        after = self._model(model, playing, tuple(frames), started, event)
+        if started and after.screen != "play" and not isinstance(event, Boot):
+            return replace(after, notice=text.gettext("The match with the others has begun. The room leads to its table."))
+        return after
 
     def _frame(self, text: Text, said: net.News, skew: int, tick: int) -> list[Frame]:
         device = self.device
@@ -327,7 +332,7 @@ class Company:
             case "signal":
                 self.signals.append((said.data["peer"], said.data["kind"], said.data["data"]))
             case "sorry":
-                self.sorry = said.data["why"]
+                self.sorry, self.their_build = said.data["why"], said.data["build"] or BUILD
             case "refused" if said.data["seat"] is not None:
                 sentence = words.refused(text, said.data["code"]) or said.data["words"]
                 self._refusals.append((said.data["seat"], Refused(sentence, said.data["rule"])))

@@ -53,7 +53,7 @@ class Rooms:
         model = self._taps(model, company, event)
         model = company.attend(text, model, event)
         if company.sorry is not None and (model.remote is not None or company.gone):
-            said, company.sorry = words.sorry(text, company.sorry, BUILD, BUILD), None
+            said, company.sorry = words.sorry(text, company.sorry, BUILD, company.their_build), None
             company.gone = True
             self._out.append(out.Store(KEPT, None))
             model = replace(model, notice=said)
@@ -124,6 +124,8 @@ class Rooms:
         match verb:
             case "ask_leave" | "stay":
                 return replace(model, remote=replace(remote, leaving=verb == "ask_leave"))
+            case "table" if model.play is not None and model.play.course is not None:
+                return replace(model, screen="result" if model.play.match.over else "play")
             case "leave":
                 company.leave()
             case "noted":

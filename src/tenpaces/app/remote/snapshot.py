@@ -49,12 +49,12 @@ def remote_of(
 
 
 def _left(device: Device, table: Table, tick: int) -> dict[int, int]:
-    """Return by seat the seconds of grace of those whose device is silent."""
+    """Return by seat the seconds of grace of those whose device is silent; only the host counts them, for others it is 0."""
     assert device.room is not None
     found = {}
     for seat, holder in enumerate(table.holders):
         if not table.bot(seat) and holder != device.me.id and not here(device, holder, tick):
-            left = device.left.get(seat, device.room.chairs[seat].left if seat < len(device.room.chairs) else 0)
+            left = device.left.get(seat, float(device.room.chairs[seat].left)) if device.host else 0.0
             found[seat] = max(0, round(left / 1000))
     return found
 

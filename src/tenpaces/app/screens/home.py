@@ -184,7 +184,7 @@ def _lid(text: Text) -> Element:
 
 
 def _poster(text: Text, poster: Poster) -> Element:
-    return article(f"#poster-{poster.game}.poster", data_game=poster.game, aria_labelledby=f"name-{poster.game}")[
+    return article(f"#poster-{poster.game}.poster", tabindex="-1", data_game=poster.game, aria_labelledby=f"name-{poster.game}")[
         svg(".picture", viewBox=_box(poster.game), aria_hidden="true", focusable="false")[
             use_element(href=f"{POSTERS}#{poster.game}", width="360", height="300" if poster.game == "dvoboj" else "240")
         ],

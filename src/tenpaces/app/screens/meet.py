@@ -29,6 +29,7 @@ def invite(text: Text, seen: Seen, game: str = "box") -> Element:
     return screen(
         game,
         _trouble(text, seen),
+        div(".meet-now", role="status")[_arrivals(text, seen)],
         div(".meet-two")[
             section(".meet-step", aria_labelledby="step-one")[
                 h2("#step-one")[span(".step-number", aria_hidden="true")["1"], text.gettext("They open your invitation")],
@@ -46,7 +47,6 @@ def invite(text: Text, seen: Seen, game: str = "box") -> Element:
                 _finder(text, seen) or p[text.gettext("Their screen shows an answer. Scan it, or paste what they send you.")],
                 _unable(text, seen),
                 _paste("answer", text.gettext("Their answer, pasted here"), ""),
-                p(".meet-now", role="status")[_arrivals(text, seen)],
             ],
         ],
         _by_letters(text, seen),
@@ -68,6 +68,8 @@ def join(text: Text, seen: Seen) -> Element:
         return _answer(text, seen)
     if seen.joining:
         return _under_way(text, seen)
+    if seen.strange:
+        return _elsewhere(text, seen)
     return screen(
         "box",
         _trouble(text, seen),
@@ -128,6 +130,19 @@ def _under_way(text: Text, seen: Seen) -> Element:
     )
 
 
+def _elsewhere(text: Text, seen: Seen) -> Element:
+    """Ask before a broker is asked that only a link has named."""
+    return screen(
+        "box",
+        _trouble(text, seen),
+        p(".lead")[text.gettext("This room is found at {name}. Nothing has been asked there yet.").format(name=seen.strange)],
+        _letters(seen.typed),
+        div(".foot")[_tap("stop", text.gettext("Back")), _tap("knock", text.gettext("Knock there"), kind=".go")],
+        heading=text.gettext("Join a room"),
+        kind="setup meet join",
+    )
+
+
 def _handed(text: Text, seen: Seen) -> Element:
     said = {
         "passing": text.gettext("This is the answer to an invitation. It is handed to the page that waits for it."),
@@ -153,9 +168,9 @@ def _shown(text: Text, link: str, what: str, trouble: Trouble) -> Node:
 
 
 def _finder(text: Text, seen: Seen) -> Node:
-    if seen.camera in ("asking", "on"):
-        return div(".finder")[video("#viewfinder", muted=True, playsinline=True), p(role="status")[words.camera(text, seen.camera)]]
-    return p(".meet-camera", role="status")[words.camera(text, seen.camera)] if seen.camera else None
+    if seen.camera not in ("asking", "on"):
+        return None
+    return div(".finder")[video("#viewfinder", muted=True, playsinline=True), p(role="status")[words.camera(text, seen.camera)]]
 
 
 def _unable(text: Text, seen: Seen) -> Element | None:
@@ -248,9 +263,13 @@ def _phrases(text: Text, seen: Seen) -> Node:
 
 
 def _trouble(text: Text, seen: Seen) -> Element | None:
-    if not seen.trouble:
+    """Say at the head of the screen what went wrong, with the camera too: its button stands at the foot."""
+    blind = words.camera(text, seen.camera) if seen.camera not in ("asking", "on") else ""
+    if not seen.trouble and not blind:
         return None
-    return div("#trouble.problem", role="alert")[p[words.trouble(text, seen.trouble)], _tries(words.hints(text, seen.trouble))]
+    return div("#trouble.problem", role="alert")[
+        p[words.trouble(text, seen.trouble)] if seen.trouble else p[blind], _tries(words.hints(text, seen.trouble))
+    ]
 
 
 def _tries(hints: tuple[str, ...]) -> Element | None:

@@ -61,17 +61,7 @@ def room(text: Text, remote: Remote, invitation: Node = None, problem: str | Non
             p(".problem", role="alert")[problem] if problem else None,
             p(".room-waits", role="status")[waits(text, remote)],
             _leave(text, remote),
-            _ready(text, remote),
-            button(
-                ".go",
-                type="button",
-                data_do="room",
-                data_verb="deal",
-                data_value="",
-                aria_disabled=None if full(remote) else "true",
-            )[text.gettext("Deal the cards")]
-            if remote.host
-            else None,
+            _goes_on(text, remote),
         ],
         heading=text.gettext("A room for {game}").format(game=game_name(text, found.game)),
         kind="setup room-screen",
@@ -105,6 +95,8 @@ def full(remote: Remote) -> bool:
 def waits(text: Text, remote: Remote) -> str:
     """Say what the room waits for."""
     found = remote.room
+    if found.phase == "playing":
+        return text.gettext("The match is under way.")
     free = sum(1 for chair in found.chairs if not chair.holder)
     if free:
         return text.ngettext("{n} chair is free.", "{n} chairs are free.", free).format(n=free)
@@ -112,6 +104,16 @@ def waits(text: Text, remote: Remote) -> str:
     if late:
         return text.gettext("Waiting until {names} are ready.").format(names=listing(text, late))
     return "" if remote.host else text.gettext("The host deals the cards.")
+
+
+def _goes_on(text: Text, remote: Remote) -> Node:
+    """Return what leads to the table: being ready and dealing, or the way back to a match under way."""
+    if remote.room.phase == "playing":
+        return button(".go", type="button", data_do="room", data_verb="table", data_value="")[text.gettext("To the table")]
+    deal = button(
+        ".go", type="button", data_do="room", data_verb="deal", data_value="", aria_disabled=None if full(remote) else "true"
+    )[text.gettext("Deal the cards")]
+    return [_ready(text, remote), deal if remote.host else None]
 
 
 def _ready(text: Text, remote: Remote) -> Element | None:
@@ -157,7 +159,7 @@ def _seats(text: Text, remote: Remote) -> Element:
             if count > min(room_for)
             else None,
         ]
-        if remote.host
+        if remote.host and found.phase != "playing"
         else None,
     ]
 
@@ -175,7 +177,7 @@ def _chair(text: Text, remote: Remote, number: int, chair: Chair) -> Element:
         _who(text, remote, number, chair, member),
         _mark(text, chair, member),
         _tap(number, "stand", [icon("close"), hidden(text.gettext("Stand up from chair {n}").format(n=number + 1))], ".plain.drop")
-        if mine
+        if mine and remote.room.phase != "playing"
         else None,
     ]
 
@@ -189,6 +191,8 @@ def _mark(text: Text, chair: Chair, member: Member | None) -> Node:
 
 
 def _who(text: Text, remote: Remote, number: int, chair: Chair, member: Member | None) -> Node:
+    if remote.room.phase == "playing":
+        return span(".chair-who", dir="auto")[chair.name]
     if chair.holder == remote.me:
         return label[
             hidden(text.gettext("Name at seat {n}").format(n=number + 1)),
@@ -268,7 +272,7 @@ def _member(text: Text, remote: Remote, member: Member) -> Element:
 
 def _game(text: Text, remote: Remote) -> Node:
     found = remote.room
-    if remote.host:
+    if remote.host and found.phase != "playing":
         return [
             fieldset(".room-game")[
                 legend[text.gettext("What is played")],

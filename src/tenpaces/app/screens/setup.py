@@ -27,10 +27,19 @@ def level_name(text: Text, level: str) -> str:
     return names.get(level) or text.gettext("Bot: {level}").format(level=level.replace("_", " "))
 
 
-def setup(text: Text, draft: Draft, problem: str | None = None, *, offers: bool = False, waits: SavedLine | None = None) -> Element:
+def setup(
+    text: Text,
+    draft: Draft,
+    problem: str | None = None,
+    *,
+    offers: bool = False,
+    waits: SavedLine | None = None,
+    flat: bool = False,
+) -> Element:
     """Draw the table being set. ``problem`` is what keeps the match from starting; ``offers`` the lessons to who never played.
 
-    ``waits`` is a match of this game that is not over: whoever came back from it by mistake finds it here.
+    ``flat`` is a table for people round one screen; ``waits`` is a match of this game that is not over:
+    whoever came back from it by mistake finds it here.
     """
     table = TABLES[draft.game]
     return screen(
@@ -55,6 +64,9 @@ def setup(text: Text, draft: Draft, problem: str | None = None, *, offers: bool 
                 ol[[_seat(text, number, seat, len(draft.seats), table.game.seats) for number, seat in enumerate(draft.seats)]],
                 button(".plain.add", type="button", data_do="add_seat")[text.gettext("Add a seat")]
                 if len(draft.seats) < max(table.game.seats)
+                else None,
+                p(".crowd")[text.gettext("Three or more round one screen need a tablet. With a phone, hand it round.")]
+                if flat and sum(seat.person for seat in draft.seats) > 2
                 else None,
             ],
             house(text, draft.game, draft.options),

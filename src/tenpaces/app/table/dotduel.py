@@ -222,7 +222,7 @@ class DotDuel(Usual):
     def title(self, text: Text, seen: Observation) -> str:
         """How many cards nobody has won yet."""
         left = seen.deck + len(seen.showing)
-        return text.ngettext("{n} card to win", "{n} cards to win", left).format(n=left)
+        return text.gettext("{n} to win").format(n=left)
 
     def verdict(self, text: Text, names: Sequence[str], seen: Observation, outcome: Outcome) -> str:
         """Most cards, the final duel, or somebody gave up."""

@@ -105,9 +105,7 @@ def standing(text: Text, names: Sequence[str], seen: Observation) -> Element:
             ]
             for seat, cards in enumerate(seen.collections)
         ],
-        li(".dd-left")[
-            text.ngettext("{n} of them still in the deck", "{n} of them still in the deck", seen.deck).format(n=seen.deck)
-        ],
+        li(".dd-left")[text.ngettext("{n} card still in the deck", "{n} cards still in the deck", seen.deck).format(n=seen.deck)],
     ]
 
 

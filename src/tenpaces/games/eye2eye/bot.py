@@ -1,8 +1,8 @@
 """The bots of Eye 2 Eye: gentle, steady, ruthless; and uniform, to measure them.
 
 Ruthless knows by a trained network what a careful player does with any cards. So it weighs who laid what, looks at what its likely
-choices lead to in the likeliest layouts, and settles the Fire Exchange as a game between layouts. Steady has a belief too, but
-expects a player of instinct, and is careful every other turn only. Gentle follows instinct and wavers.
+choices lead to in the likeliest layouts, and settles the Fire Exchange as a game between layouts; and lest it is read, it hides
+what it lays among its cards. Steady has a belief too, but expects a player of instinct. Gentle follows instinct and wavers.
 """
 
 from __future__ import annotations
@@ -44,6 +44,8 @@ PERSON = Reaction(650)
 """How fast a bot takes its rival to be: a person with some practice."""
 
 
+PLAYS = 20
+"""Choices below are plays."""
 ASKED = 120
 """Layouts that ruthless asks at most about the past turns of a round, all together."""
 
@@ -105,6 +107,17 @@ def only(shares: Sequence[float], taken: int | None = None) -> Shares:
     return {choice: share / total for choice, share in found.items()}
 
 
+def veiled(shares: Sequence[float], veil: float) -> Shares:
+    """Return a mix in which, of so many plays onto each stack, the card is any that is held; which stack it is stays as likely."""
+    found = only(shares)
+    plays = [choice for choice in found if choice < PLAYS]
+    for stack in range(STACKS):
+        onto = [choice for choice in plays if choice % STACKS == stack]
+        even = sum(found[choice] for choice in onto) / max(1, len(onto))
+        found |= {choice: (1 - veil) * found[choice] + veil * even for choice in onto}
+    return found
+
+
 @dataclass(frozen=True, slots=True)
 class Trained:
     """The network as a model of a player, for what is at stake."""
@@ -154,7 +167,8 @@ class Ruthless:
 
     ``most`` bounds the layouts asked at each past turn, ``worlds`` those that are looked into (in a hurry ``few``), ``rounds`` the
     regret matching.
-    ``sway`` is how strongly what a choice leads to changes how often it is made.
+    ``sway`` is how strongly what a choice leads to changes how often it is made, ``veil`` the share of plays of which the card
+    is any in the hand, so that what it lays tells less; ``poise`` is the share of Fire Exchanges that are left to the network.
     """
 
     most: int = 12
@@ -162,7 +176,9 @@ class Ruthless:
     few: int = 4
     rounds: int = 100
     sway: float = 4.0
+    veil: float = 0.4
     least: float = 0.02
+    poise: float = 0.7
     slips: float = 0.05
     trust: float = 0.5
     hand: Reaction = RUTHLESS
@@ -187,8 +203,8 @@ class Ruthless:
         return (yield from weigh(here.seen, Trained(here.stake), seats, self.slips, most, pace))
 
     def _turn(self, here: Position, pace: Pace) -> Mixing:
-        prior = only(Trained(here.stake).look(here.course, here.seat).turn(here.layout))
-        likely = {choice: share for choice, share in prior.items() if share >= self.least}
+        shares = Trained(here.stake).look(here.course, here.seat).turn(here.layout)
+        likely = {choice: share for choice, share in veiled(shares, self.veil).items() if share >= self.least}
         if len(likely) < 2 or not self.sway:
             return likely
         rival = 1 - here.seat
@@ -198,7 +214,8 @@ class Ruthless:
             if not pace.hurried:
                 worth[choice] = yield from self._worth(here, choice, heaviest(ranged, self.worlds), pace)
         if pace.hurried:
-            return likely  # to sway some choices and not others would be worse than none
+            # To sway some choices and not others would be worse than none, and a veil needs a look at what it costs.
+            return only([share if share >= self.least else 0.0 for share in shares])
         # One step of mirror descent from what the network would do (Sokota et al. 2023, update equivalence).
         top = max(worth.values())
         swayed = {choice: share * exp(self.sway * (worth[choice] - top)) for choice, share in likely.items()}
@@ -247,9 +264,10 @@ class Ruthless:
         my_mixes = yield from fires(model.look(here.course, seat, fire=True), mine, pace)
         exchange = Exchange(here.course, seat, mine, his, here.stake)
         yield from pace.pause()
-        return only(
-            (yield from settle(exchange, my_mixes, his_mixes, list(mine).index(here.layout), self.rounds, self.trust, pace))
-        )
+        row = list(mine).index(here.layout)
+        settled = yield from settle(exchange, my_mixes, his_mixes, row, self.rounds, self.trust, pace)
+        # What is settled rests on a belief that a rival can lead astray; what the network does rests on none.
+        return only([self.poise * a + (1 - self.poise) * b for a, b in zip(my_mixes[row], settled, strict=True)])
 
 
 def repick(here: Position, his: Range, mixes: Sequence[Sequence[float]], taken: int) -> Shares:
@@ -266,12 +284,14 @@ def repick(here: Position, his: Range, mixes: Sequence[Sequence[float]], taken: 
 
 @dataclass(frozen=True, slots=True)
 class Steady:
-    """Every other turn as the network does, else by instinct with little wavering.
+    """Most turns (``care``) as the network does, else by instinct with little wavering.
 
-    It weighs who laid what, taking the rival for a player of instinct, and reaches mostly for what promises most.
+    In the Fire Exchange too, if less often (``poise``): else it weighs who laid what, taking the rival for a player of instinct,
+    and reaches mostly for what promises most, which can be foreseen.
     """
 
-    care: float = 0.5
+    care: float = 0.7
+    poise: float = 0.6
     careless: Gentle = Gentle(waver=0.08, heat=0.5)
     expected: Instinct = FOLK
     slips: float = 0.2
@@ -309,7 +329,12 @@ class Steady:
             return repick(here, his, mixes, here.taken)
         exchange = Exchange(here.course, here.seat, {here.layout: 1.0}, his, here.stake)
         gains = exchange.worth(0, mixes)
-        return only([exp(self.greed * (gain - max(gains))) for gain in gains])
+        greedy = only([exp(self.greed * (gain - max(gains))) for gain in gains])
+        yield from pace.pause()
+        policy()
+        yield from pace.pause()  # the first time it had to be read
+        careful = Trained(here.stake).look(here.course, here.seat, fire=True).fire(here.layout)
+        return only([self.poise * share + (1 - self.poise) * greedy.get(stack, 0.0) for stack, share in enumerate(careful)])
 
 
 class Uniform:
