@@ -1,11 +1,16 @@
-"""Dot Duel in the built site: a claim by the keyboard alone, and what a card that is brought forward covers."""
+"""Dot Duel in the built site: claims by keyboard and by many fingers, and what a phone that goes round keeps to itself."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.table import WAIT_MS, Table
 from tests.browser.test_access import focused, tab_to
+from tests.browser.test_hand_over import everything
+from tests.browser.test_west_tablet import Fingers
 
 
 def test_the_keyboard_alone_claims_a_card(table: Table, page: Page) -> None:
@@ -30,3 +35,99 @@ def test_the_keyboard_alone_claims_a_card(table: Table, page: Page) -> None:
     assert focused(page)["id"].startswith("key-"), "the keys for the count come next, and no card that lies under them"
     page.keyboard.press("Enter")
     page.locator(".dd-forward").wait_for(state="detached", timeout=WAIT_MS)
+
+
+def begin(table: Table, how: str, seats: Sequence[str | None], names: Sequence[str]) -> None:
+    """Set a table, deal, and see what is told before the first search."""
+    table.set_table(how, seats, names, preset=None, game="dotduel")
+    table.deal("dd-tell")
+    table.page.wait_for_timeout(400)  # what is told by itself comes first
+    table.do("next")
+
+
+def log(table: Table) -> list[dict[str, Any]]:
+    """Return the entries that are kept of the match in the address."""
+    match = table.page.evaluate("location.hash").removeprefix("#match/")
+    found: list[dict[str, Any]] = table.kept()[f"match:{match}"]["record"]["log"]
+    return found
+
+
+def until(table: Table, true: Callable[[list[dict[str, Any]]], bool]) -> list[dict[str, Any]]:
+    """Wait until the kept entries are such, and return them."""
+    for _ in range(WAIT_MS // 200):
+        if true(found := log(table)):
+            return found
+        table.page.wait_for_timeout(200)
+    raise AssertionError(f"never kept: {log(table)}")
+
+
+def claims(entries: list[dict[str, Any]]) -> list[tuple[int, int]]:
+    """Return by whom claims were made, and of how many."""
+    return [(entry["by"], entry["count"]) for entry in entries if entry["do"] == "claim"]
+
+
+def test_a_finger_claims_alone_and_the_claim_outlives_a_reload(table: Table, page: Page) -> None:
+    begin(table, "solo", (None, "gentle"), ("Ana",))
+    table.wait("dd-play")
+    table.tap("#board button[data-do=act]:not(.claimed)")
+    page.locator(".dd-forward").wait_for(timeout=WAIT_MS)
+    table.tap("#key-1")
+    assert (0, 1) in claims(until(table, lambda entries: (0, 1) in claims(entries)))
+    table.reload()
+    table.wait("dd-play", "dd-tell")
+    assert (0, 1) in claims(log(table))
+
+
+def test_six_fingers_on_a_tablet_come_one_after_the_other(table: Table, page: Page) -> None:
+    page.set_viewport_size({"width": 1024, "height": 768})
+    begin(table, "table", (None,) * 6, ())
+    table.wait("dd-flat")
+    fingers = Fingers(page)
+    # Two at the same moment: the one that landed first has the board, and then the other.
+    fingers.after(*(f"#buzz-{seat}" for seat in (4, 1)))
+    for seat in (4, 1):
+        card = page.locator(f'#board button[data-seat="{seat}"]:not(.claimed)').first
+        card.wait_for(timeout=WAIT_MS)
+        fingers.tap(f"#{card.get_attribute('id')}")
+        expect(page.locator(f"#side-{seat} .dd-pad [aria-disabled]")).to_have_count(0)
+        expect(page.locator(f"#side-{seat}")).to_have_attribute("data-grab", "claim")
+    fingers.tap("#key-4-1", "#key-1-2")
+    found = until(table, lambda entries: len(claims(entries)) == 2)
+    assert sorted(claims(found)) == [(1, 2), (4, 1)]
+    assert len({entry["card"] for entry in found if entry["do"] == "claim"}) == 2
+    # Six at once: all count, and the first of them may point.
+    fingers.after(*(f"#buzz-{seat}" for seat in (5, 0, 3, 2, 4, 1)))
+    for seat in range(6):
+        expect(page.locator(f"#buzz-{seat}")).to_have_attribute("aria-pressed", "true")
+    assert page.locator('#board button[data-seat="5"]').count(), "the first finger has the board"
+    before = len(log(table))
+    table.reload()
+    table.wait("dd-flat", "dd-tell")
+    assert len(log(table)) >= before
+
+
+def test_a_sealed_search_tells_the_next_person_nothing(table: Table, page: Page) -> None:
+    def screens(*picks: int) -> list[Any]:
+        found = []
+        begin(table, "hand", (None, None), ("Ana", "Bo"))
+        table.wait("curtain")
+        table.do("lift")
+        table.wait("dd-play")
+        for pick in picks:
+            table.tap(f"#place-{pick} button")
+            page.locator(".dd-forward").wait_for(timeout=WAIT_MS)
+            table.tap("#key-2")
+            page.locator(".dd-forward").wait_for(state="detached", timeout=WAIT_MS)
+        table.tap("#done")
+        table.wait("curtain")
+        assert table.heading() == "Hand the phone to Bo"
+        found.append(everything(page))
+        table.do("lift")
+        table.wait("dd-play")
+        found.append([page.locator("body").aria_snapshot(), page.locator("#board").inner_html()])
+        assert claims(log(table)) == [], "what was marked behind the curtain is kept nowhere before all have searched"
+        table.menu("home")
+        table.wait("home")
+        return found
+
+    assert screens(0, 3) == screens(1), "the next person's screens tell of what was marked"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import CDPSession, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.table import WAIT_MS, Table
+from tests.browser.test_west_tablet import Fingers
 
 SCREENS = "#screen:is(.e2-duel, .e2-across, .e2-race, .e2-calls, .e2-reveal, .curtain, .result)"
 SIZES = """() => {
@@ -130,18 +131,6 @@ def test_a_phone_that_goes_round_keeps_its_secrets_and_is_raced_on(table: Table,
     assert table.wait("curtain") == "curtain"
 
 
-def together(session: CDPSession, page: Page, selectors: list[str]) -> None:
-    """Put a finger on each of these at the same moment, and lift them all."""
-    points = []
-    for number, selector in enumerate(selectors):
-        box = page.locator(selector).bounding_box()
-        assert box
-        points.append({"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2, "id": number})
-    for count in range(1, len(points) + 1):
-        session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points[:count]})
-    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-
-
 def test_a_tablet_between_two_takes_two_fingers(table: Table, page: Page) -> None:
     page.set_viewport_size({"width": 1024, "height": 768})
     sit(table, "table")
@@ -182,7 +171,7 @@ def test_a_tablet_between_two_takes_two_fingers(table: Table, page: Page) -> Non
                 table.tap(act("ready", seat=seat))
             page.locator('#screen.e2-race[data-open="true"]').wait_for(timeout=WAIT_MS)
             fits(page)
-            together(session, page, [act("pad", (0, 1, 2, 3)[rounds % 4], 0), act("pad", (1, 0, 3, 2)[rounds % 4], 1)])
+            Fingers(page).after(act("pad", (0, 1, 2, 3)[rounds % 4], 0), act("pad", (1, 0, 3, 2)[rounds % 4], 1))
             page.locator("#screen.e2-reveal").wait_for(timeout=WAIT_MS)
             assert page.locator(".e2-time .e2-ms").count() == 2
             assert "No touch" not in page.locator("#screen").inner_text(), "both fingers count"

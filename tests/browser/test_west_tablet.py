@@ -27,16 +27,26 @@ class Fingers:
 
     def land(self, *selectors: str) -> None:
         """Put a finger on each of these."""
+        self.session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": self._points(selectors)})
+
+    def _points(self, selectors: Sequence[str]) -> list[dict[str, Any]]:
         points: list[dict[str, Any]] = []
         for number, selector in enumerate(selectors):
             box = self.page.locator(selector).bounding_box()
             assert box, selector
             points.append({"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2, "id": number})
-        self.session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points})
+        return points
 
     def lift(self) -> None:
         """Take all fingers away."""
         self.session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    def after(self, *selectors: str) -> None:
+        """Touch one after the other, none lifted before the last has landed."""
+        points = self._points(selectors)
+        for count in range(1, len(points) + 1):
+            self.session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points[:count]})
+        self.lift()
 
     def tap(self, *selectors: str) -> None:
         """Touch all of these at the same moment."""
