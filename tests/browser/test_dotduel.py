@@ -108,7 +108,7 @@ def test_six_fingers_on_a_tablet_come_one_after_the_other(table: Table, page: Pa
 
 def test_a_sealed_search_tells_the_next_person_nothing(table: Table, page: Page) -> None:
     def screens(*picks: int) -> list[Any]:
-        found = []
+        found: list[Any] = []
         begin(table, "hand", (None, None), ("Ana", "Bo"))
         table.wait("curtain")
         table.do("lift")
