@@ -15,6 +15,7 @@ from tenpaces.app.screens.setup import setup
 from tenpaces.core.options import OptionField, preset_of, schema
 from tenpaces.core.seat import Seat
 from tenpaces.core.text import ENGLISH
+from tenpaces.games import GAMES
 from tenpaces.games.paper import listing, short, size_of
 from tenpaces.games.scene import Standing
 from tenpaces.games.west import GAME
@@ -130,6 +131,14 @@ def test_house_rules_say_how_many_differ() -> None:
     own = replace(draft, options={"ward": "like", "goal": 3})
     assert '"summary-state">2 changes<' in str(setup(ENGLISH, own))
     assert "as in the rulebook" in str(setup(ENGLISH, replace(draft, options={})))
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_house_rules_name_rulings_that_the_rules_page_has(name: str) -> None:
+    named = re.compile('class="ruling">([^<]+)<')
+    shown = named.findall(str(setup(ENGLISH, Draft(name, (Seat("Ana"), Seat("Bo"))))))
+    assert shown
+    assert set(shown) <= set(named.findall(str(TABLES[name].rules(ENGLISH, ""))))
 
 
 @pytest.mark.parametrize(("seats", "drops", "adds"), [(2, 0, 1), (3, 3, 1), (6, 6, 0)])

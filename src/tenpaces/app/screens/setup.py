@@ -179,5 +179,6 @@ def rule_control(field: OptionField, value: str | int | None, rule: HouseRule) -
     return div(class_="option differs" if value != field.default else "option")[
         label(for_=key)[rule.label],
         control,
-        p(id=f"{key}-why")[rule.sentence, " ", span(".ruling")[field.ruling]],
+        # What no ruling settles has a section of the rules behind it, which has no name on the rules page.
+        p(id=f"{key}-why")[rule.sentence, [" ", span(".ruling")[field.ruling]] if " " not in field.ruling else None],
     ]
