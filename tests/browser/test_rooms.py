@@ -83,19 +83,20 @@ def test_two_browsers_play_west_to_the_result_and_then_race_for_a_stack(phone: P
     expect(guest.page.locator(".room-rules .rule-value")).to_have_count(1)
     be_ready(host, guest)
     mine, fire = '#screen.e2-duel[data-mine="true"]', "#screen.e2-race"
-    for turn in range(60):
-        host.page.locator(f"{mine}, #screen.e2-duel[data-mine='false'], {fire}").first.wait_for()
+    laid: list[Table] = []
+    for _ in range(400):
         if any(table.page.locator(fire).count() for table in tables):
             break
         for table in tables:
             if table.page.locator(mine).count():
-                hand = table.page.locator('#screen [data-verb="card"]')
-                if hand.count() and turn < 20:
-                    hand.first.tap()
-                    table.act("stack", turn % 4)
-                else:
+                if table in laid:
                     table.act("knock")
+                else:  # the first turn of a round lays a card (E7)
+                    table.tap('#screen [data-verb="card"]')
+                    table.act("stack", len(laid))
+                    laid.append(table)
                 table.page.locator(f"#screen:not([data-mine='true']), {fire}").first.wait_for()
+        host.page.wait_for_timeout(50)
     for table, pad in ((host, 1), (guest, 2)):
         table.page.locator('#screen.e2-race[data-open="true"]').wait_for()
         table.page.locator(f'#screen [data-verb="pad"][data-value="{pad}"]').evaluate(LANDS)
