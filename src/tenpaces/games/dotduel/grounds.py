@@ -112,6 +112,7 @@ def typing(text: Text, pick: Pick, seat: int | None = None) -> Element:
             data_verb=verb,
             data_value=value,
             data_seat=seat,
+            data_press=None if seat is None else "",
         )[face]
 
     return div(".dd-pad.dd-typing", role="group", aria_label=text.gettext("How many"))[

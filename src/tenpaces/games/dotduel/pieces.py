@@ -123,6 +123,7 @@ def pad(text: Text, verb: str, counts: Iterable[int], seat: int | None = None, *
                 data_verb=verb,
                 data_value=count,
                 data_seat=seat,
+                data_press=None if seat is None else "",
                 aria_disabled=None if ready else "true",
             )[str(count)]
             for count in counts
@@ -174,6 +175,7 @@ def card_button(
         data_verb=verb,
         data_value=card if verb else None,
         data_seat=seat,
+        data_press=None if turn is None or not verb else "",
         popovertarget=popover,
         aria_pressed="true" if pressed else "false",
         style=None if turn is None else f"--turn:{turn}deg",

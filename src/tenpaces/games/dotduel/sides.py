@@ -204,7 +204,7 @@ def _seek_keys(text: Text, scene: Scene, side: Side, pick: Pick) -> Node:
             data_verb=verb,
             data_value="",
             data_seat=seat,
-            data_press="" if verb == "double" else None,
+            data_press="",
             data_leads=LEADS if verb == "double" else None,
             aria_pressed="true" if on else "false",
             aria_disabled="true" if off else None,
