@@ -147,6 +147,12 @@ def test_a_tablet_between_two_takes_two_fingers(table: Table, page: Page) -> Non
     expect(page.locator("#card-1-0 .e2-under")).to_be_hidden()
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     expect(under).to_be_hidden()
+    # Whoever looks at his own hand does not keep the other from laying.
+    turn = int(page.locator("#screen").get_attribute("data-turn") or 0)
+    Fingers(page).after(f"#look-{1 - turn}", act("card", 0, turn))
+    expect(page.locator(f"#card-{turn}-0")).to_have_attribute("aria-pressed", "true")
+    table.tap(act("card", 0, turn))
+    expect(page.locator(f"#card-{turn}-0")).to_have_attribute("aria-pressed", "false")
 
     rounds = 0
     for _ in range(120):

@@ -116,6 +116,7 @@ def _pad(text: Text, seen: Observation, held: Held, stack: int, seat: int, *, mi
         data_verb="stack",
         data_value=stack,
         data_seat=seat,
+        data_press="",
         data_target="true" if targeted else None,
         aria_pressed="true" if lifted else None,
         aria_disabled=None if mine else "true",
@@ -127,6 +128,6 @@ def _look(text: Text, seat: int) -> Element:
 
 
 def _know(text: Text, seat: int) -> Element:
-    return button(f"#know-{seat}.e2-knowing", type="button", data_do="act", data_verb="know", data_value="", data_seat=seat)[
-        text.gettext("I know my hand")
-    ]
+    return button(
+        f"#know-{seat}.e2-knowing", type="button", data_do="act", data_verb="know", data_value="", data_seat=seat, data_press=""
+    )[text.gettext("I know my hand")]

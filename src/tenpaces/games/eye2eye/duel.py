@@ -117,6 +117,7 @@ def hand(text: Text, seen: Observation, held: Held, seat: int | None = None) -> 
                 data_verb="card",
                 data_value=place,
                 data_seat=seat,
+                data_press=None if seat is None else "",
                 data_card=card if shown and seat is None else None,
                 aria_pressed="true" if held.card == place else "false",
             )[hidden(words), inside]
@@ -133,6 +134,7 @@ def knock(text: Text, seat: int, *, mine: bool, many: bool = False) -> Element:
         data_verb="knock",
         data_value="",
         data_seat=seat if many else None,
+        data_press="" if many else None,
         aria_disabled=None if mine else "true",
     )[icon("e2-knock"), span[text.gettext("Knock")]]
 

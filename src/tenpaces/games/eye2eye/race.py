@@ -138,13 +138,14 @@ def _turns(text: Text, scene: Scene) -> Element | None:
         data_verb="turns",
         data_value="off" if chosen else "on",
         data_seat=asker,
+        data_press="",
     )[text.gettext("Touch at the same time") if chosen else text.gettext("Touch one after the other")]
 
 
 def _call_button(text: Text, seat: int) -> Element:
-    return button(f"#ready-{seat}.go", type="button", data_do="act", data_verb="ready", data_value="", data_seat=seat)[
-        text.gettext("Ready for the bell")
-    ]
+    return button(
+        f"#ready-{seat}.go", type="button", data_do="act", data_verb="ready", data_value="", data_seat=seat, data_press=""
+    )[text.gettext("Ready for the bell")]
 
 
 def _half(text: Text, scene: Scene, side: Side) -> Element:
