@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -172,26 +173,21 @@ def to_the_end(party: Party, play: Callable[[Phone, Random], None], rng: Random,
     raise AssertionError("the match does not end")
 
 
-def test_two_devices_play_eye_2_eye() -> None:
-    party = Party("Ana", "Bo")
-    party.open("eye2eye")
-    begin(party)
-    to_the_end(party, play_eye2eye, Random(4), 600)
+def agree(party: Party) -> None:
+    """Both devices have the same match and nothing to complain of."""
     ana, bo = party["Ana"], party["Bo"]
     assert not ana.logs
     assert not bo.logs
     assert ana.playing.match.log == bo.playing.match.log
 
 
-def test_two_devices_play_dot_duel() -> None:
+@pytest.mark.parametrize(("game", "play", "seed", "most"), [("eye2eye", play_eye2eye, 4, 600), ("dotduel", play_dotduel, 5, 1500)])
+def test_two_devices_play_to_the_end(game: str, play: Any, seed: int, most: int) -> None:
     party = Party("Ana", "Bo")
-    party.open("dotduel")
+    party.open(game)
     begin(party)
-    to_the_end(party, play_dotduel, Random(5), 1500)
-    ana, bo = party["Ana"], party["Bo"]
-    assert not ana.logs
-    assert not bo.logs
-    assert ana.playing.match.log == bo.playing.match.log
+    to_the_end(party, play, Random(seed), most)
+    agree(party)
 
 
 def test_two_devices_play_dvoboj_without_a_dealer() -> None:
@@ -200,7 +196,4 @@ def test_two_devices_play_dvoboj_without_a_dealer() -> None:
     begin(party)
     party.run(1_000)
     dvoboj(party, Random(2))
-    ana, bo = party["Ana"], party["Bo"]
-    assert not ana.logs
-    assert not bo.logs
-    assert ana.playing.match.log == bo.playing.match.log
+    agree(party)

@@ -12,7 +12,6 @@ from tenpaces.core.replay import Illegal
 from tenpaces.fair.hashing import same
 from tenpaces.fair.packs import (
     CARD_FIELDS,
-    at,
     drawn,
     exchange,
     face_commitment,
@@ -29,7 +28,7 @@ from tenpaces.fair.packs import (
     with_packs,
 )
 from tenpaces.fair.steps import Audit, Faces, Turn
-from tenpaces.fair.table import Table, bare, form, play, refuse
+from tenpaces.fair.table import Table, at, bare, form, play, refuse
 from tenpaces.games.dvoboj.cards import KIND
 from tenpaces.games.dvoboj.entries import Answer
 from tenpaces.games.dvoboj.strength import fits, seconds

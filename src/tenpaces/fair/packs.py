@@ -22,7 +22,7 @@ from tenpaces.core.entry import Entry
 from tenpaces.core.rng import Rng
 from tenpaces.fair.hashing import HashRng, number, same, tagged
 from tenpaces.fair.steps import Face, Grant, Took
-from tenpaces.fair.table import Fair, Table, play, refuse
+from tenpaces.fair.table import Fair, Table, at, play, refuse
 from tenpaces.games.dvoboj.cards import Card
 from tenpaces.games.dvoboj.entries import Deck
 from tenpaces.games.dvoboj.state import Lying, Side, pack
@@ -293,8 +293,3 @@ def with_packs(table: Table, found: Packs) -> Table:
     fair: Fair | None = table.fair
     assert fair is not None
     return replace(table, fair=replace(fair, hidden=found))
-
-
-def at(values: tuple[Any, ...], seat: int, value: Any) -> Any:
-    """Return the values by seat, one of them changed."""
-    return (*values[:seat], value, *values[seat + 1 :])

@@ -17,7 +17,7 @@ from tenpaces.core.entry import Entry, Resign
 from tenpaces.core.rng import Rng
 from tenpaces.fair.hashing import number, same, tagged
 from tenpaces.fair.steps import Cards, Lay, Show
-from tenpaces.fair.table import Fair, Table, form, play, refuse
+from tenpaces.fair.table import Fair, Table, at, form, play, refuse
 from tenpaces.games.eye2eye.entries import Deal
 
 CARDS = 5
@@ -92,7 +92,7 @@ def commit(table: Table, seat: int, step: Cards) -> tuple[Table, tuple[Any, ...]
     found = of(table)
     if found is None or seat not in uncommitted(table):
         raise refuse("phase", "no_cards", seat)
-    return _with(table, replace(found, commits=_at(found.commits, seat, step.commits))), ()
+    return _with(table, replace(found, commits=at(found.commits, seat, step.commits))), ()
 
 
 def lay(table: Table, seat: int, step: Lay, t: int) -> tuple[Table, tuple[Any, ...]]:
@@ -104,7 +104,7 @@ def lay(table: Table, seat: int, step: Lay, t: int) -> tuple[Table, tuple[Any, .
         raise refuse("hand", "not_held", seat)
     guess = found.base.hands[seat][step.place]
     table, events = play(table, form(table, {"do": "play", "by": seat, "t": t, "card": guess, "stack": step.stack}))
-    return _with(table, replace(found, laid=_at(found.laid, seat, (*found.laid[seat], step.place)))), _masked(events)
+    return _with(table, replace(found, laid=at(found.laid, seat, (*found.laid[seat], step.place)))), _masked(events)
 
 
 def _masked(events: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -124,7 +124,7 @@ def show(table: Table, seat: int, step: Show) -> tuple[Table, tuple[Any, ...]]:
         proof = card_commitment(table, seat, place, face, salt)
         if not same(bytes.fromhex(proof), bytes.fromhex(found.commits[seat][place])):
             raise refuse("record", "not_the_cards", seat)
-    table = _with(table, replace(found, shown=_at(found.shown, seat, step.order)))
+    table = _with(table, replace(found, shown=at(found.shown, seat, step.order)))
     if unshown(table):
         return table, ()
     state, log = true(table, {0: (), 1: ()})
@@ -154,7 +154,3 @@ def _with(table: Table, found: Placements) -> Table:
     fair: Fair | None = table.fair
     assert fair is not None
     return replace(table, fair=replace(fair, hidden=found))
-
-
-def _at(values: tuple[tuple[Any, ...], ...], seat: int, value: tuple[Any, ...]) -> tuple[tuple[Any, ...], ...]:
-    return (*values[:seat], value, *values[seat + 1 :])

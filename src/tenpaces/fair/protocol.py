@@ -21,7 +21,7 @@ from tenpaces.fair import packs, placements
 from tenpaces.fair.hashing import HashRng, number, same, tagged
 from tenpaces.fair.line import Line
 from tenpaces.fair.steps import Anchor, Grant, Mix, Open, Seal
-from tenpaces.fair.table import Sealed, Table, bare, form, refuse
+from tenpaces.fair.table import Sealed, Table, at, bare, form, refuse
 from tenpaces.fair.ways import make, way
 from tenpaces.fair.ways.way import Sealing
 
@@ -102,7 +102,7 @@ def anchor(table: Table, seat: int, step: Anchor, t: int) -> tuple[Table, tuple[
     if step.seed is not None:
         table = packs.commit_seed(table, seat, step.seed)
     assert table.fair is not None
-    table = with_fair(table, links=_at(table.fair.links, seat, step.anchor))
+    table = with_fair(table, links=at(table.fair.links, seat, step.anchor))
     if found is not None and not unanchored(table) and table.state.phase == "decks":
         return packs.deal(table, t)
     return table, ()
@@ -115,7 +115,7 @@ def grant(table: Table, seat: int, step: Grant) -> tuple[Table, tuple[Any, ...]]
         raise refuse("phase", "no_draw", seat)
     table, events = packs.grant(table, seat, step, table.fair.links[seat])
     assert table.fair is not None
-    return with_fair(table, links=_at(table.fair.links, seat, step.link)), events
+    return with_fair(table, links=at(table.fair.links, seat, step.link)), events
 
 
 def mix(table: Table, seat: int, step: Mix, t: int) -> tuple[Table, tuple[Any, ...]]:
@@ -126,8 +126,8 @@ def mix(table: Table, seat: int, step: Mix, t: int) -> tuple[Table, tuple[Any, .
         raise refuse("phase", "no_draw", seat)
     if not same(chained(bytes.fromhex(step.link)), bytes.fromhex(fair.links[seat])):
         raise refuse("record", "no_link", seat)
-    mixed = _at(fair.mixed, seat, step.link)
-    table = with_fair(table, links=_at(fair.links, seat, step.link), mixed=mixed)
+    mixed = at(fair.mixed, seat, step.link)
+    table = with_fair(table, links=at(fair.links, seat, step.link), mixed=mixed)
     return _draw(table, t) if all(mixed[other] for other in mixers(table)) else (table, ())
 
 
@@ -217,7 +217,7 @@ def sealed_kinds(table: Table) -> tuple[str, ...]:
 
 def in_order(table: Table) -> bool:
     """Whether seals are opened in the order in which they were judged, and not all at once."""
-    return way(table).late_draws
+    return way(table).in_order
 
 
 def busy(table: Table) -> bool:
@@ -246,14 +246,10 @@ def dropped(table: Table, seat: int) -> Table:
     fair = table.fair
     if fair is None:
         return table
-    return with_fair(table, links=_at(fair.links, seat, ""), mixed=("",) * len(fair.mixed))
+    return with_fair(table, links=at(fair.links, seat, ""), mixed=("",) * len(fair.mixed))
 
 
 def with_fair(table: Table, **fields: Any) -> Table:
     """Return the table with a change of its fairness."""
     assert table.fair is not None
     return replace(table, fair=replace(table.fair, **fields))
-
-
-def _at(values: tuple[str, ...], seat: int, value: str) -> tuple[str, ...]:
-    return (*values[:seat], value, *values[seat + 1 :])

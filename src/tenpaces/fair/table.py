@@ -131,3 +131,8 @@ def play(table: Table, entry: Entry) -> tuple[Table, tuple[Any, ...]]:
     """Make an entry of the rules."""
     state, events = enter(table.game, table.state, entry)
     return replace(table, state=state, log=(*table.log, entry), before=(table.state, table.log), asked=None), events
+
+
+def at(values: tuple[Any, ...], seat: int, value: Any) -> Any:
+    """Return the values by seat, one of them changed."""
+    return (*values[:seat], value, *values[seat + 1 :])

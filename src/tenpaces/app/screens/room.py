@@ -14,7 +14,6 @@ from htpy import (
     dl,
     dt,
     fieldset,
-    input,
     label,
     legend,
     li,
@@ -31,7 +30,7 @@ from tenpaces.app.offer import NAMES, TABLES
 from tenpaces.app.remote.taps import GRACES, PATIENCES
 from tenpaces.app.remote.values import Remote
 from tenpaces.app.screens.home import game_name
-from tenpaces.app.screens.setup import house, level_name
+from tenpaces.app.screens.setup import house, level_name, name_field
 from tenpaces.bots.levels import LEVEL_NAMES
 from tenpaces.core.options import schema
 from tenpaces.core.text import Text, listing
@@ -194,22 +193,7 @@ def _who(text: Text, remote: Remote, number: int, chair: Chair, member: Member |
     if remote.room.phase == "playing":
         return span(".chair-who", dir="auto")[chair.name]
     if chair.holder == remote.me:
-        return label[
-            hidden(text.gettext("Name at seat {n}").format(n=number + 1)),
-            input(
-                id=f"seat-name-{number}",
-                type="text",
-                value=chair.name,
-                maxlength=str(LETTERS),
-                data_do="seat_name",
-                data_seat=number,
-                autocomplete="off",
-                autocapitalize="words",
-                spellcheck="false",
-                enterkeyhint="done",
-                dir="auto",
-            ),
-        ]
+        return name_field(text, number, chair.name, LETTERS)
     if chair.holder and not chair.bot:
         other = member.name if member and member.name != chair.name else None
         return span(".chair-who", dir="auto")[chair.name, span(".chair-of", dir="auto")[other] if other else None]

@@ -113,26 +113,31 @@ def house(text: Text, game: str, options: Mapping[str, str | int]) -> Element:
     ]
 
 
+def name_field(text: Text, number: int, name: str, most: int = LETTERS) -> Element:
+    """Return the field for the name at a seat, of at most so many letters."""
+    return label[
+        hidden(text.gettext("Name at seat {n}").format(n=number + 1)),
+        input(
+            id=f"seat-name-{number}",
+            type="text",
+            value=name,
+            maxlength=str(most),
+            data_do="seat_name",
+            data_seat=number,
+            autocomplete="off",
+            autocapitalize="words",
+            spellcheck="false",
+            enterkeyhint="done",
+            dir="auto",
+        ),
+    ]
+
+
 def _seat(text: Text, number: int, seat: Seat, seats: int, room: range) -> Element:
     kind = seat.level or "person"
     return li(id=f"seat-{number}")[
         span(".seat-number", aria_hidden="true")[str(number + 1)],
-        label[
-            hidden(text.gettext("Name at seat {n}").format(n=number + 1)),
-            input(
-                id=f"seat-name-{number}",
-                type="text",
-                value=seat.name,
-                maxlength=str(LETTERS),
-                data_do="seat_name",
-                data_seat=number,
-                autocomplete="off",
-                autocapitalize="words",
-                spellcheck="false",
-                enterkeyhint="done",
-                dir="auto",
-            ),
-        ],
+        name_field(text, number, seat.name),
         label(".kind")[
             hidden(text.gettext("Who sits at seat {n}").format(n=number + 1)),
             select(id=f"seat-kind-{number}", data_do="seat_kind", data_seat=number)[

@@ -18,6 +18,7 @@ WAY = Way(
     race=lambda state: "seek" if _raced(state) else None,
     signal=lambda state: int(state.rolled_at),
     late_draws=True,
+    in_order=True,
     make=deck.make,
     settled=deck.settled,
     quiet=frozenset({"done"}),

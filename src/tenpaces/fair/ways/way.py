@@ -21,7 +21,8 @@ class Way:
     """How a game is played over a shared log; what takes a ``state`` is given that of the rules.
 
     * ``sealed`` are the entries that the terms ``fair`` seal, and ``sealing`` how, if at all now; ``turn`` numbers the moment
-      that a seal belongs to, the same from the first seal to the last opening.
+      that a seal belongs to, the same from the first seal to the last opening; ``in_order``: a seal is opened when its turn
+      has come, and not all at once.
     * ``race`` says whether intervals count now, and ``signal`` when the match's own time gives the signal away (else the log's
       head does); ``timed`` makes of an entry and its interval what the rules call it.
     * ``draws``: chance is drawn from everybody's links; ``bots_mix``: a bot's device brings one too; ``late_draws``: an entry
@@ -44,6 +45,7 @@ class Way:
     draws: bool = True
     bots_mix: bool = False
     late_draws: bool = False
+    in_order: bool = False
     make: Callable[[Table, Entry, Rng | None], tuple[Table, tuple[Any, ...]]] = lambda table, entry, _rng: play(table, entry)
     hidden: Callable[[Any], Any] = lambda _options: None
     settled: Callable[[Table], tuple[Entry, ...]] = lambda table: table.log
