@@ -33,8 +33,6 @@ if TYPE_CHECKING:
 
 WAITS = 250
 """So often (ms) time passes for connections that are being made."""
-ROOM = "room"
-"""Where the store keeps this device's part in a room."""
 FIRST = (room_events.OpenRoom, meet_events.Meet)
 """Events that lead to other devices."""
 QUIET = (events.Think, events.Clock, net_events.Wake, net_events.Heard, net_events.Solved, net_events.LinkState, net_events.Painted)
@@ -117,7 +115,7 @@ class App:
     def _across(self, model: Model, event: events.Event) -> Model:
         """Let the other devices have their say, once there are any: the first screen needs nothing of it."""
         if self._together is None:
-            kept = isinstance(event, events.Boot) and any(key == ROOM for key, _ in event.store or ())
+            kept = isinstance(event, events.Boot) and any(key == shelf.ROOM for key, _ in event.store or ())
             called = isinstance(event, events.Boot | events.Go) and invitation_in(event.hash) is not None
             if not kept and not called and not isinstance(event, FIRST):
                 return model

@@ -18,6 +18,8 @@ from tenpaces.match import saved
 
 MATCH = "match:"
 SETTINGS = "settings"
+ROOM = "room"
+"""Where this device's part in a room is kept."""
 KNOWN_LEVELS: Mapping[str, None] = dict.fromkeys((*LEVEL_NAMES, ELSEWHERE))
 
 

@@ -24,6 +24,7 @@ from tenpaces.app.remote.errands import Errands
 from tenpaces.app.remote.frames import Teller, game_events, kept_form, own, pending
 from tenpaces.app.remote.snapshot import remote_of, unanswered, undoable
 from tenpaces.app.remote.values import Frame, Note
+from tenpaces.app.shelf import ROOM
 from tenpaces.core.refusal import Malformed
 from tenpaces.core.text import Text
 from tenpaces.fair.steps import Answer, Make, Undo
@@ -42,8 +43,6 @@ from tenpaces.net.room import AnyAsk, Manners, Pick
 
 BUILD = str(VERSION)
 """What a page says of itself to one with which it cannot speak: the greater one is newer."""
-KEPT = "room"
-"""Where the store keeps this device's part in its room."""
 PAIR = "room"
 """The name of the key pair that signs for this device."""
 EVERY, RACING = 250, 50
@@ -163,7 +162,7 @@ class Company:
         if self.peer:
             self.peer.leave()
         self.gone = True
-        self._out.append(out.Store(KEPT, None))
+        self._out.append(out.Store(ROOM, None))
 
     def receipt(self) -> str:
         """Return the receipt of the match."""
@@ -374,7 +373,7 @@ class Company:
         if now == self._kept:
             return []
         self._kept = now
-        return [out.Store(KEPT, self.peer.save().decode())]
+        return [out.Store(ROOM, self.peer.save().decode())]
 
     def due(self, playing: Playing | None, tick: int) -> tuple[bool, int | None]:
         """Return whether bots think now, and the tick at which something is due."""

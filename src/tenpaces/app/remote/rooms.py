@@ -11,9 +11,9 @@ from tenpaces.app import glance, net_events, room_events
 from tenpaces.app.meeting import edge
 from tenpaces.app.model import Model
 from tenpaces.app.offer import NAMES
-from tenpaces.app.remote.company import BUILD, KEPT, Company
+from tenpaces.app.remote.company import BUILD, Company
 from tenpaces.app.remote.taps import wishes
-from tenpaces.app.shelf import MATCH
+from tenpaces.app.shelf import MATCH, ROOM
 from tenpaces.core.refusal import Malformed
 from tenpaces.core.text import Text
 from tenpaces.fair.hashing import number, tagged
@@ -55,7 +55,7 @@ class Rooms:
         if company.sorry is not None and (model.remote is not None or company.gone):
             said, company.sorry = words.sorry(text, company.sorry, BUILD, company.their_build), None
             company.gone = True
-            self._out.append(out.Store(KEPT, None))
+            self._out.append(out.Store(ROOM, None))
             model = replace(model, notice=said)
         if company.gone:
             return self._left(model, company)
@@ -68,12 +68,12 @@ class Rooms:
             case room_events.OpenRoom() if model.remote is not None:
                 return replace(model, screen="room")
             case on.Boot(store=store) if store is not None:
-                kept = dict(store).get(KEPT)
+                kept = dict(store).get(ROOM)
                 if kept is not None:
                     try:
                         self.company = Company.restored(kept, self._luck, self._seconds, event.tick)
                     except Malformed:
-                        self._out.append(out.Store(KEPT, None))
+                        self._out.append(out.Store(ROOM, None))
         return model
 
     def _elsewhere(self, text: Text, model: Model) -> Model:
