@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import functools
 import http.server
 import socket
@@ -64,8 +65,11 @@ def secured(server: http.server.ThreadingHTTPServer, address: str | None) -> Non
 
 def main() -> None:
     """Serve until interrupted."""
-    words = [word for word in sys.argv[1:] if word != "--tls"]
-    port, tls = int(words[0]) if words else 8000, "--tls" in sys.argv
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("port", nargs="?", type=int, default=8000)
+    arguments.add_argument("--tls", action="store_true")
+    options = arguments.parse_args()
+    port, tls = options.port, options.tls
     handler = functools.partial(Handler, directory=str(DIST))
     try:
         server = http.server.ThreadingHTTPServer(("", port), handler)
