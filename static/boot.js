@@ -11,8 +11,28 @@ const PATIENCE_MS = 20_000; // for an answer of the app, which thinks in slices 
 const STORE_MS = 10_000;
 const LONGEST_TEXT = 4 * 1024 * 1024; // no match that is kept is longer
 const OURS = /^((match|glance):.{1,100}|settings|room|meeting)$/; // other pages of this origin may keep things beside
+const ACTIVE = /<(script|iframe|frame|object|embed|base|meta|link|style)\b/i; // no screen has these, and a text on it has no "<"
 const HASTE_MS = 400;
 const NEAR_PX = 24;
+
+/** What may become part of the page, where the browser asks (Trusted Types): the app's screens, and the script for offline play. */
+const maker = {
+  /** @param {string} html @returns {string} */
+  createHTML(html) {
+    if (ACTIVE.test(html)) throw new TypeError("a screen must not load or run anything");
+    return html;
+  },
+  /** @param {string} address @returns {string} */
+  createScriptURL(address) {
+    if (address !== scoped("service-worker.js").href) throw new TypeError(`not ours: ${address}`);
+    return address;
+  },
+};
+const { trustedTypes } = /** @type {any} */ (window);
+/** @type {typeof maker} */
+const trusted = trustedTypes?.createPolicy("tenpaces", maker) ?? maker;
+// PyScript knows nothing of this: its worker starts from a blob that it has made itself.
+trustedTypes?.createPolicy("default", { createScriptURL: (/** @type {string} */ address) => (address.startsWith(`blob:${location.origin}/`) ? address : null) });
 
 /** @param {string} id @returns {HTMLElement} */
 const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -218,7 +238,8 @@ const tenpaces = {
   /** @param {string} html @param {string} title */
   morph(html, title) {
     const was = document.activeElement;
-    Idiomorph.morph(part("root"), html, {
+    const drawn = new DOMParser().parseFromString(trusted.createHTML(html), "text/html").body.firstElementChild;
+    Idiomorph.morph(part("root"), drawn, {
       morphStyle: "outerHTML",
       // What is being typed stays, what a person has folded open stays open, and what is held stays held.
       ignoreActiveValue: document.activeElement instanceof HTMLInputElement,
@@ -284,7 +305,7 @@ const tenpaces = {
   async offline(tell) {
     if (!("serviceWorker" in navigator)) return;
     try {
-      const registration = await navigator.serviceWorker.register(scoped("service-worker.js"), { updateViaCache: "none" });
+      const registration = await navigator.serviceWorker.register(trusted.createScriptURL(scoped("service-worker.js").href), { updateViaCache: "none" });
       const waits = () => {
         if (registration.waiting && navigator.serviceWorker.controller) {
           renewal = registration.waiting;
