@@ -45,8 +45,8 @@ let stalled = false;
 let stall = 0;
 let patience = 0;
 
-/** @param {Element} element @returns {DOMStringMap} what an element says is to be done */
-const wish = (element) => ({ .../** @type {HTMLElement} */ (element).dataset });
+/** @param {Element | null} element @returns {DOMStringMap} what an element says is to be done */
+const wish = (element) => ({ .../** @type {HTMLElement | null} */ (element)?.dataset });
 
 // A reload in mid-match does not show the box again on its way back to the table.
 if (location.hash.startsWith("#match/")) {
@@ -54,23 +54,51 @@ if (location.hash.startsWith("#match/")) {
   queueMicrotask(() => say("returning"));
 }
 
+/** @param {Event} event @returns {HTMLElement | null} what is to be done where this happens */
+const doer = (event) => (event.target instanceof Element ? event.target.closest("[data-do]") : null);
+/** @param {DOMStringMap} one @param {string} [but] @returns {string} a wish to be compared, without one of its parts; a morph keeps no order */
+const said = (one, but) => JSON.stringify(Object.entries(one).filter(([name]) => name !== but).sort());
+
+// A button may come to mean something else between the moment when a finger lands on it and the click. What the finger landed on counts.
+/** @type {Map<number | string, DOMStringMap>} by finger, and for the space bar */
+const landed = new Map();
+/** @param {number | string} by @param {Event} event */
+const land = (by, event) => landed.set(by, wish(doer(event)));
+document.addEventListener("pointerdown", (event) => {
+  if (event.isPrimary) landed.clear();
+  land(event.pointerId, event);
+}, true);
+document.addEventListener("keydown", (event) => {
+  if (event.key === " " && !event.repeat) land("key", event);
+}, true);
+document.addEventListener("keyup", () => window.setTimeout(() => landed.delete("key")), true); // its click comes before that
+/** @param {MouseEvent} event @returns {DOMStringMap | undefined} what was there as it began, if that is known; some browsers name no finger */
+const begun = (event) => {
+  if (doer(event)?.matches("input, select")) return undefined; // its label may have been touched
+  const by = event.detail === 0 ? "key" : /** @type {PointerEvent} */ (event).pointerId;
+  const found = landed.get(by) ?? (event.detail === 0 ? undefined : [...landed.values()].pop());
+  landed.delete(by);
+  return found;
+};
+
 // The second half of a double tap must not do what its first half brought under the finger: take the choice back, lift the curtain.
 const last = { at: -Infinity, x: 0, y: 0, said: "" };
 document.addEventListener("click", (event) => {
-  const element = event.target instanceof Element ? event.target.closest("[data-do]") : null;
-  const said = element ? JSON.stringify(wish(element)) : "";
+  const now = wish(doer(event));
+  const meant = begun(event) ?? now;
   const again = event.detail > 0 && event.timeStamp - last.at < HASTE_MS && Math.hypot(event.clientX - last.x, event.clientY - last.y) < NEAR_PX;
-  if (!again) last.said = said;
+  if (!again) last.said = said(meant);
   Object.assign(last, { at: event.timeStamp, x: event.clientX, y: event.clientY });
-  if (element && said !== last.said) {
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  }
+  if (!doer(event) || (said(now) === last.said && said(now) === said(meant))) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  // Where only the telling has gone on by itself, the app knows whether the tap still means anything.
+  if (!again && now.press === undefined && said(now, "step") === said(meant, "step")) document.dispatchEvent(new CustomEvent("tenpaces:press", { detail: JSON.stringify(meant) }));
 }, true);
 
 /** @param {MouseEvent} event */
 const early = (event) => {
-  const element = event.target instanceof Element ? event.target.closest("[data-do]") : null;
+  const element = doer(event);
   // What is chosen or typed says so by itself once it is.
   if (!element || (ready && !failed) || element.matches("input, select")) return;
   const wanted = wish(element);
