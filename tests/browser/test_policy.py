@@ -1,4 +1,4 @@
-"""What the page forbids itself: programs from text, other origins, questions that nothing needs. All other tests run under it too."""
+"""What the page forbids itself: programs from text, other origins, questions that nothing needs. Every test runs under it too."""
 
 from __future__ import annotations
 
