@@ -96,6 +96,7 @@ def shell(text: Text = ENGLISH) -> Element:
     """Return the whole page."""
     start: Node = fragment[
         script(type="module", src="./static/boot.js"),
+        script(type="module", src="./static/store.js"),
         script(type="module", src="./static/table.js"),
         script(type="module", src="./static/files.js"),
         script(type="module", src="./static/net.js"),

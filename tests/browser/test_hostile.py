@@ -339,7 +339,7 @@ def test_mashing_everything_breaks_nothing(page: Page, site: Site, watch: Watch,
         assert page.locator(".trouble").count() == 0, done[-9:]
         assert watch.errors == [], done[-9:]
         if step % 25 == 24:
-            rows = page.evaluate("async () => JSON.parse(await tenpaces.load())")
+            rows = page.evaluate("async () => JSON.parse(await tenpacesStore.load())")
             replays(dict(rows))
     page.evaluate(VISIBLE, "visible")
     page.goto(site.url + "static/manifest.webmanifest")
