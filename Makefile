@@ -5,7 +5,7 @@ BROKER_PORT ?= 9001
 PYTHON := .venv/bin/python
 export PYTHONPATH := .:src
 
-.PHONY: messages play broker test engines check lint dist solve pictures bench bench-engine bench-bots soak soak-net lock shell setup browsers clean
+.PHONY: messages play broker test engines check lint dist solve pictures bench bench-engine bench-bots bench-net soak soak-net fuzz lock shell setup browsers clean
 
 play: dist ## build and serve the app; TLS=1 over https, for real phones
 	$(PYTHON) -m tools.serve $(PORT) $(if $(TLS),--tls)
@@ -54,6 +54,12 @@ bench-engine: .venv-bench/.done ## measure the rules beside OpenSpiel, RLCard an
 bench-bots: dist ## measure how long the bots think on the page's Python
 	node bench/pyodide.mjs thinking
 
+bench-net: browsers dist bench/rivals/node_modules/.done ## measure play between two pages, beside PeerJS and trystero
+	$(PYTHON) -m bench.net
+
+bench/rivals/node_modules/.done: bench/rivals/package-lock.json tools/setup.sh
+	@bash tools/setup.sh rivals
+
 .venv-bench/.done: requirements-bench.lock tools/setup.sh
 	@bash tools/setup.sh bench
 
@@ -62,6 +68,9 @@ soak: setup ## play 100,000 random games of each game and count faults
 
 soak-net: setup ## play 2,000 matches of whole devices over a bad network and count faults
 	$(PYTHON) -m bench.network --matches $(or $(MATCHES),2000)
+
+fuzz: setup ## let devices in the midst of matches hear a million changed messages and count faults
+	$(PYTHON) -m bench.fuzz --messages $(or $(MESSAGES),1000000)
 
 shell: setup ## write index.html anew
 	$(PYTHON) -m tools.shell
@@ -84,7 +93,7 @@ node_modules/.done: package-lock.json tools/setup.sh
 	@bash tools/setup.sh node
 
 clean:
-	rm -rf .venv .venv-bench node_modules dist .cache static/vendor .hypothesis .mypy_cache .ruff_cache .pytest_cache
+	rm -rf .venv .venv-bench node_modules bench/rivals/node_modules dist .cache static/vendor .hypothesis .mypy_cache .ruff_cache .pytest_cache
 
 messages: setup ## collect the texts that players read
 	$(PYTHON) -m tools.messages

@@ -91,6 +91,7 @@ export const loadPyodide = async (options) => {
 const start = async (options, way) => {
   const begun = performance.now();
   const pyodide = await load(options);
+  pyodide.registerJsModule("_pyscript", { fs: { ERROR: "storage permissions not granted", NAMESPACE: "@pyscript.fs" }, interpreter: pyodide });
   channel.postMessage({ do: "started", way, ms: Math.round(performance.now() - begun) });
   return pyodide;
 };

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what the project needs into its own folder: setup.sh python | bench | node. Versions are pinned by the lock files.
+# Installs what the project needs into its own folder: setup.sh python | bench | node | rivals. Versions are pinned by the lock files.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -14,7 +14,7 @@ install_debian() { # as root, from Debian's packages
   fi
 }
 
-case "${1:?python, bench or node}" in
+case "${1:?python, bench, node or rivals}" in
 python)
   if ! python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
     say "Python 3.11 or newer is needed: apt-get install python3 python3-venv"
@@ -36,6 +36,11 @@ bench)
   python3 -m venv .venv-bench
   .venv-bench/bin/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements-bench.lock
   touch .venv-bench/.done
+  ;;
+rivals)
+  say "Installing the libraries to measure play between pages beside (once)."
+  npm ci --silent --no-fund --no-audit --prefix bench/rivals
+  touch bench/rivals/node_modules/.done
   ;;
 node)
   if ! node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20 ? 1 : 0)' 2>/dev/null || ! command -v npm >/dev/null; then

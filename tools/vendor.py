@@ -101,7 +101,7 @@ def locked(*names: str) -> str:
 def fetch_wheels(into: Path) -> None:
     """Download the page's wheels, checked against the lock; MarkupSafe has none for Pyodide and is built without its C speed-up."""
     wanted = into / "requirements.txt"
-    text = locked("msgspec", "htpy", "segno")
+    text = locked("msgspec", "htpy", "segno", "base45")
     stamp = into / "stamp"
     key = hashlib.sha256((text + locked("markupsafe")).encode()).hexdigest()
     if stamp.exists() and stamp.read_text() == key:

@@ -148,7 +148,9 @@ def test_damaged_texts_are_said_and_do_no_harm(table: Table, page: Page) -> None
     table.lift()
     table.lay("pistol")
     expect(page.locator("#heading")).to_contain_text("Bo")
-    assert page.evaluate("async () => (await tenpaces.load()).includes('garbage')"), "what is damaged is left for another version"
+    assert page.evaluate("async () => (await tenpacesStore.load()).includes('garbage')"), (
+        "what is damaged is left for another version"
+    )
     assert len(good) == 1
 
 

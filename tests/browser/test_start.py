@@ -17,7 +17,7 @@ Phone = Callable[..., BrowserContext]
 # What the start cannot do without, by kind: the files of a line come in the same way, and the first of each is tried, or all
 # of them if asked for. The snapshot is not among them, and fonts and pictures are not either.
 KINDS = (
-    ("static/vendor/pyscript/core.js",),
+    ("static/vendor/pyscript/core.js", "static/pyscript.js"),
     ("static/vendor/pyscript/core-*.js",),
     ("static/vendor/micropython/micropython.wasm", "static/vendor/micropython/micropython.mjs"),
     ("static/vendor/idiomorph/idiomorph.esm.js", "static/vendor/idb-keyval/index.js"),

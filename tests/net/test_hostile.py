@@ -208,6 +208,19 @@ def test_a_step_with_a_false_signature_is_never_written() -> None:
     assert head(world, "A") == head(world, "B") != start
 
 
+def test_nothing_is_written_unchecked_however_many_steps_wait_to_be_checked() -> None:
+    """Else a guest could have the host write what nobody has signed, for which all others would leave the host."""
+    world = room("AB", terms="fair")
+    start = head(world, "A")
+    made = device(world, "B").link_to("a")
+    assert made is not None
+    for cid in range(1, 60):
+        inject(world, "B", "A", made.writer.write(Propose(1, 1, cid, 0, start.hex(), Seal("0" * 64), "0" * 64)))
+    assert head(world, "A") == start
+    world.run(500)
+    assert not device(world, "B").broken
+
+
 def test_a_line_that_its_author_did_not_sign_is_told_of_and_ends_the_trust() -> None:
     world = room("AB", terms="fair")
     act(world, "B", 1, Make({"do": "choose", "card": "pistol", "target": 0}))

@@ -138,7 +138,9 @@ def consider(device: Device, who: str, link: Link | None, wish: Propose, now: in
         return  # It stands in the log already, and has been sent again after a gap.
     if wish.after > len(device.lines) or device.heads[wish.after].hex() != wish.head:
         return  # It was made for a log that is no more. Its author will see that, and make it again.
-    if link is not None and table.fair is not None and table.keys[wish.seat] and len(device.checking) < MAX_WAITING:
+    if link is not None and table.fair is not None and table.keys[wish.seat]:
+        if len(device.checking) >= MAX_WAITING:
+            return  # It is sent again; nothing is written unchecked.
         device.checks += 1
         device.checking.append(Checking(device.checks, who, link, wish))
         head = device.heads[wish.after]

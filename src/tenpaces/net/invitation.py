@@ -13,11 +13,12 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error
 from dataclasses import dataclass
 
+from base45 import b45decode, b45encode
+
 from tenpaces.fair.hashing import tagged
 from tenpaces.net.session import MAX_PACKED
 
 PREFIX = "TP1:"
-_BASE45 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 _CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _LOOKS_LIKE = str.maketrans({"O": "0", "I": "1", "L": "1", "-": None, " ": None})
 CODE_BYTES = 5
@@ -47,7 +48,7 @@ def link(page: str, what: Packed | Code) -> str:
 
 def qr_text(packed: Packed) -> str:
     """Return what a QR code for our own camera screen holds; its letters are those of the alphanumeric mode."""
-    return PREFIX + base45(packed.data)
+    return PREFIX + str(b45encode(packed.data), "ascii")
 
 
 def read(text: str) -> Packed | Code | None:
@@ -56,8 +57,10 @@ def read(text: str) -> Packed | Code | None:
     if len(text) > 4 * MAX_PACKED:
         return None
     if text.upper().startswith(PREFIX):
-        data = unbase45(text[len(PREFIX) :].upper())
-        return Packed(data) if data else None
+        try:
+            return Packed(b45decode(text[len(PREFIX) :].upper())) if len(text) > len(PREFIX) else None
+        except ValueError:
+            return None
     fragment = re.search(r"#(?:.*&)?([jr])=([A-Za-z0-9_-]+)", text)
     if fragment and fragment[1] == "j":
         data = _unbase64(fragment[2])
@@ -92,33 +95,6 @@ def phrase(one: bytes, other: bytes, room: str) -> str:
 def _proquint(bits: int) -> str:
     parts = (bits >> 12, bits >> 10 & 3, bits >> 6 & 15, bits >> 4 & 3, bits & 15)
     return "".join((_CONSONANTS, _VOWELS)[place % 2][part] for place, part in enumerate(parts))
-
-
-def base45(data: bytes) -> str:
-    """Return bytes as RFC 9285 has them."""
-    found = []
-    for place in range(0, len(data) - 1, 2):
-        value = data[place] << 8 | data[place + 1]
-        found += [_BASE45[value % 45], _BASE45[value // 45 % 45], _BASE45[value // 2025]]
-    if len(data) % 2:
-        found += [_BASE45[data[-1] % 45], _BASE45[data[-1] // 45]]
-    return "".join(found)
-
-
-def unbase45(text: str) -> bytes | None:
-    """Return the bytes of a text in base45, or ``None``."""
-    if not set(text) <= set(_BASE45) or len(text) % 3 == 1:
-        return None
-    digits = [_BASE45.index(char) for char in text]
-    out = bytearray()
-    for place in range(0, len(digits), 3):
-        part = digits[place : place + 3]
-        value = sum(digit * 45**power for power, digit in enumerate(part))
-        size = 2 if len(part) == 3 else 1
-        if value >= 1 << 8 * size:
-            return None
-        out += value.to_bytes(size, "big")
-    return bytes(out)
 
 
 def _base64(data: bytes) -> str:

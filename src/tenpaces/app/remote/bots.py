@@ -9,6 +9,7 @@ import msgspec
 from tenpaces.app.offer import TABLES
 from tenpaces.app.remote.course import RACED
 from tenpaces.app.remote.frames import pending
+from tenpaces.bots.levels import LEVEL_NAMES
 from tenpaces.core.entry import SeatEntry
 from tenpaces.core.rng import Rng
 from tenpaces.core.seat import Seat
@@ -70,7 +71,7 @@ class Bots:
         table = peer.device.table
         assert table is not None
         level = table.holders[seat].removeprefix(BOT)
-        level = level if level in ("gentle", "steady", "ruthless") else "steady"
+        level = level if level in LEVEL_NAMES else "steady"
         seats = tuple(Seat(name, level if other == seat else None) for other, name in enumerate(table.setup.seats))
         return Match(table.setup.match, table.game, seats, table.options, table.log, peer.view(seat), (), 0)
 
