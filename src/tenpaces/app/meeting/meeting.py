@@ -152,8 +152,7 @@ class Meeting:
 
     def open_door(self, tick: int) -> None:
         """Be found at a broker, under letters that are the room's from now on."""
-        self.connections.tick = tick
-        self.trouble = ""
+        self.connections.tick, self.trouble = tick, ""
         if self._can_go_online():
             self.mesh.letters = self.mesh.letters or letters(self.connections.entropy(CODE_BYTES))
             self._be_found()
