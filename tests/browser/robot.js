@@ -20,8 +20,8 @@
   const tablet = () => {
     const side = one('.w-side[data-state="choosing"]');
     if (!side) return [];
-    const card = side.querySelector(".w-held:not([disabled])"), aim = side.querySelector(".w-spoke"), lay = side.querySelector(".w-lay");
-    return [hash(card), ...(aim ? [hash(aim)] : []), hash(lay)];
+    const lay = side.querySelector('.w-lay:not([aria-disabled="true"])'), held = side.querySelector('.w-held[aria-pressed="true"]');
+    return [hash(lay ?? (held ? side.querySelector("button.w-spoke") : side.querySelector("button.w-held:not([disabled])")))];
   };
   const eyes = () => {
     const card = one('[data-verb="card"]');
