@@ -17,6 +17,7 @@ broker: setup ## run a broker on the local network, where rooms are found by let
 test: lint browsers ## everything: lint, types, import rules, unit tests, Pyodide under Node, Chromium
 	$(PYTHON) -m pytest -n 2 --ignore tests/browser --ignore tests/engines
 	node tests/pyodide/run.mjs
+	node tests/pyodide/snapshot.mjs
 	@# A browser on a busy machine may miss a deadline: what failed is tried once more, alone.
 	$(PYTHON) -m pytest -n 2 tests/browser || $(PYTHON) -m pytest tests/browser --last-failed --last-failed-no-failures none
 

@@ -21,7 +21,7 @@ KINDS = (
     ("static/vendor/pyscript/core-*.js",),
     ("static/vendor/micropython/micropython.wasm", "static/vendor/micropython/micropython.mjs"),
     ("static/vendor/idiomorph/idiomorph.esm.js", "static/vendor/idb-keyval/index.js"),
-    ("static/interpreter.mjs", "static/vendor/build.mjs", "static/vendor/pyodide/pyodide.mjs"),
+    ("static/interpreter.mjs", "static/snapshot.mjs", "static/vendor/build.mjs", "static/vendor/pyodide/pyodide.mjs"),
     ("static/vendor/pyodide/pyodide.asm.wasm", "static/vendor/pyodide/pyodide.asm.mjs"),
     ("static/vendor/pyodide/python_stdlib.zip", "static/vendor/pyodide/pyodide-lock.json"),
     ("static/vendor/pyodide/tenpaces-*.whl", "static/vendor/pyodide/msgspec-*.whl", "static/vendor/pyodide/htpy-*.whl"),
