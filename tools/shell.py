@@ -17,6 +17,22 @@ from tenpaces.core.text import ENGLISH, Text
 ROOT = Path(__file__).resolve().parent.parent
 STYLES = ("tokens", "base", "home", "forms", "boot")
 GAMES = ("west", "eye2eye", "dvoboj", "dotduel")
+# What the page may do, for the browser to hold it to. Nothing that is written in the page's own text runs.
+POLICY = {
+    "default-src": "'self'",
+    "script-src": "'self' 'wasm-unsafe-eval'",
+    "worker-src": "'self' blob:",  # PyScript starts its worker from a blob
+    "style-src": "'self'",
+    "style-src-attr": "'unsafe-inline'",  # custom properties, which say where things lie
+    "connect-src": "'self' ws: wss:",  # brokers, whose addresses players may type
+    "img-src": "'self'",
+    "object-src": "'none'",
+    "frame-src": "'none'",
+    "base-uri": "'none'",
+    "form-action": "'none'",
+    "require-trusted-types-for": "'script'",
+    "trusted-types": "tenpaces default",
+}
 
 
 def sprite(name: str = "box") -> Markup:
@@ -80,16 +96,18 @@ def shell(text: Text = ENGLISH) -> Element:
     """Return the whole page."""
     start: Node = fragment[
         script(type="module", src="./static/boot.js"),
+        script(type="module", src="./static/store.js"),
         script(type="module", src="./static/table.js"),
         script(type="module", src="./static/files.js"),
         script(type="module", src="./static/net.js"),
-        script(type="module", src="./static/vendor/pyscript/core.js"),
+        script(type="module", src="./static/pyscript.js"),
         script(type="py", worker="", name="app", src="./src/tenpaces/app/worker.py", config="./pyscript.toml"),
         script(type="mpy", src="./src/tenpaces/page/main.py", config="./page.toml"),
     ]
     return html(lang="en")[
         head[
             meta(charset="utf-8"),
+            meta(http_equiv="Content-Security-Policy", content="; ".join(f"{name} {value}" for name, value in POLICY.items())),
             meta(name="viewport", content="width=device-width, initial-scale=1, viewport-fit=cover"),
             title[text.gettext("Ten Paces")],
             meta(name="description", content=text.gettext("Four duel card games on one phone: against bots, or handing it round.")),
@@ -104,6 +122,7 @@ def shell(text: Text = ENGLISH) -> Element:
             link(rel="preload", href="static/vendor/fonts/woodtype.woff2", as_="font", type="font/woff2", crossorigin=""),
             link(rel="preload", href="static/vendor/fonts/text.woff2", as_="font", type="font/woff2", crossorigin=""),
             [link(rel="stylesheet", href=f"static/styles/{name}.css") for name in STYLES],
+            link(rel="modulepreload", href="static/vendor/pyscript/core.js"),
             # No first screen waits for these: a script turns them on, and brings in the art.
             [
                 link(rel="stylesheet", href=f"static/styles/{name}.css", media="not all", data_late="")

@@ -13,6 +13,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import zipfile
 from pathlib import Path
 
@@ -216,15 +217,24 @@ def write_lists() -> None:
     )
 
 
-def make_snapshot() -> None:
-    """Make the memory snapshot under Node, unless one of the very same parts is there already."""
+def make_snapshot(wheels: list[Path]) -> None:
+    """Make the snapshot of a started app under Node, unless one of the very same parts is there already."""
     library = PYODIDE / "python_stdlib.zip"
-    parts = [MODULES / "pyodide/package.json", ROOT / "tools/make_snapshot.mjs", library]
-    name = f"snapshot-{hashlib.sha256(b''.join(part.read_bytes() for part in parts)).hexdigest()[:12]}.bin.gz"
+    tools = [ROOT / "tools" / name for name in ("make_snapshot.mjs", "snapshot.py", "bytecode.py")]
+    parts = [MODULES / "pyodide/package.json", MODULES / "@pyscript/core/package.json", ROOT / "static/snapshot.mjs", library]
+    name = f"snapshot-{hashlib.sha256(b''.join(part.read_bytes() for part in [*parts, *tools, *wheels])).hexdigest()[:12]}.bin.gz"
     kept = CACHE / name
     if not kept.exists():
-        CACHE.mkdir(exist_ok=True)
-        run("node", "tools/make_snapshot.mjs", library, kept)
+        for old in CACHE.glob("snapshot-*"):
+            old.unlink()
+        with tempfile.TemporaryDirectory() as folder:
+            site = Path(folder) / "site"
+            for wheel in wheels:
+                with zipfile.ZipFile(wheel) as archive:
+                    archive.extractall(
+                        site, [item for item in archive.namelist() if ".dist-info/" not in item and ".data/" not in item]
+                    )
+            run("node", "tools/make_snapshot.mjs", library, site, kept)
     for old in PYODIDE.glob("snapshot-*"):
         if old.name != name:
             old.unlink()
@@ -241,9 +251,10 @@ def main() -> None:
     ours = build_wheel(CACHE)
     every = [*sorted(wheels.glob("*.whl")), ours]
     pure = [wheel for wheel in every if wheel.name.endswith("-none-any.whl")]
-    write_lock([*(wheel for wheel in every if wheel not in pure), *with_byte_code(pure)])
+    placed = [*(wheel for wheel in every if wheel not in pure), *with_byte_code(pure)]
+    write_lock(placed)
     shutil.copyfile(with_byte_code([MODULES / "pyodide/python_stdlib.zip"])[0], PYODIDE / "python_stdlib.zip")
-    make_snapshot()
+    make_snapshot(placed)
     subset(MODULES, VENDOR / "fonts")
     shell.write_spoken(VENDOR / "shell")
     write_lists()

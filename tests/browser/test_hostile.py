@@ -18,6 +18,7 @@ from tests.browser.conftest import Watch
 from tests.browser.site import Site, copied, new_version
 from tests.browser.table import HASTE_MS, START_MS, Table
 from tests.browser.test_resume import PUT
+from tests.browser.test_west_tablet import Fingers
 
 Phone = Callable[..., BrowserContext]
 
@@ -75,10 +76,10 @@ def test_no_address_hides_what_is_kept_or_is_part_of_the_page(table: Table, page
     page.goto("about:blank")
     table.open(ADDRESSES[1])
     for address in ADDRESSES:
-        page.wait_for_function("location.hash === ''")
+        page.wait_for_function("() => location.hash === ''")
         expect(page.locator(".kept li")).to_have_count(1)
         page.evaluate("address => { location.hash = address }", address)
-    page.wait_for_function("location.hash === ''")
+    page.wait_for_function("() => location.hash === ''")
     page.evaluate("location.hash = '#rules/<img src=x onerror=alert(1)>'")
     table.wait("rules")
     expect(page.locator("#root img")).to_have_count(0)
@@ -186,6 +187,38 @@ def double_taps(table: Table, page: Page, gap: int) -> None:
     kept = page.locator(".kept li").count()
     twice(page, ".kept li:first-child [data-do=delete]", gap)
     expect(page.locator(".kept li")).to_have_count(kept)
+
+
+def test_a_tap_means_what_was_there_as_the_finger_landed(table: Table, page: Page) -> None:
+    table.set_table("hand", names=["Ana", "Bo"], preset=None)
+    table.deal()
+    for card in ("pistol", "reload"):
+        table.lift()
+        table.lay(card)
+    fingers = Fingers(page)
+    # The last step of what is told comes under the finger that wanted to hurry it.
+    table.do("draw")
+    fingers.land("#screen [data-do=next]")
+    last = page.locator('#screen.showdown[data-step="3"]')
+    last.wait_for()
+    fingers.lift()
+    page.wait_for_timeout(HASTE_MS)
+    expect(last).to_have_count(1)
+    table.do("next", step=3)
+    table.wait("curtain")
+    # Whatever else a button has come to mean meanwhile, by finger or by the space bar, is not done either.
+    page.wait_for_timeout(HASTE_MS)
+    fingers.land("#screen [data-do=lift]")
+    page.evaluate("document.querySelector('#screen [data-do=lift]').dataset.do = 'home'")
+    fingers.lift()
+    page.locator("#screen [data-do=home]").focus()
+    page.keyboard.down("Space")
+    page.evaluate("document.querySelector('#screen [data-do=home]').dataset.do = 'lift'")
+    page.keyboard.up("Space")
+    page.wait_for_timeout(HASTE_MS)
+    assert table.kind == "curtain"
+    page.keyboard.press("Space")
+    table.wait("choose")
 
 
 KILL = (
@@ -306,7 +339,7 @@ def test_mashing_everything_breaks_nothing(page: Page, site: Site, watch: Watch,
         assert page.locator(".trouble").count() == 0, done[-9:]
         assert watch.errors == [], done[-9:]
         if step % 25 == 24:
-            rows = page.evaluate("async () => JSON.parse(await tenpaces.load())")
+            rows = page.evaluate("async () => JSON.parse(await tenpacesStore.load())")
             replays(dict(rows))
     page.evaluate(VISIBLE, "visible")
     page.goto(site.url + "static/manifest.webmanifest")

@@ -24,7 +24,9 @@ const wall = document.createElement("canvas");
 wall.width = 640; wall.height = 480;
 const brush = wall.getContext("2d");
 let picture = null;
-window.film = async (address) => { const image = new Image(); image.src = address; await image.decode(); picture = image; };
+window.film = async (png) => {
+  picture = await createImageBitmap(new Blob([Uint8Array.from(atob(png), (byte) => byte.charCodeAt(0))]));
+};
 const paint = () => {
   brush.setTransform(1, 0, 0, 1, 0, 0);
   brush.fillStyle = "#8a8578"; brush.fillRect(0, 0, 640, 480);
@@ -57,7 +59,7 @@ class Device(Table):
         picture = b64encode(other.page.locator(".qr").screenshot()).decode()
         self.tap('[data-verb="look"]')
         self.page.locator("#viewfinder").wait_for()
-        self.page.evaluate("address => film(address)", f"data:image/png;base64,{picture}")
+        self.page.evaluate("png => film(png)", picture)
 
     def words(self) -> set[str]:
         """Return the words by which the links of this device are compared."""
