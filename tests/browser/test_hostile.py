@@ -76,10 +76,10 @@ def test_no_address_hides_what_is_kept_or_is_part_of_the_page(table: Table, page
     page.goto("about:blank")
     table.open(ADDRESSES[1])
     for address in ADDRESSES:
-        page.wait_for_function("location.hash === ''")
+        page.wait_for_function("() => location.hash === ''")
         expect(page.locator(".kept li")).to_have_count(1)
         page.evaluate("address => { location.hash = address }", address)
-    page.wait_for_function("location.hash === ''")
+    page.wait_for_function("() => location.hash === ''")
     page.evaluate("location.hash = '#rules/<img src=x onerror=alert(1)>'")
     table.wait("rules")
     expect(page.locator("#root img")).to_have_count(0)
