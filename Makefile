@@ -5,7 +5,7 @@ BROKER_PORT ?= 9001
 PYTHON := .venv/bin/python
 export PYTHONPATH := .:src
 
-.PHONY: messages play broker test engines check lint dist solve pictures bench bench-engine bench-bots bench-net soak soak-net fuzz lock shell setup browsers clean
+.PHONY: messages play broker test kill engines check lint dist solve pictures bench bench-engine bench-bots bench-net soak soak-net fuzz lock shell setup browsers clean
 
 play: dist ## build and serve the app; TLS=1 over https, for real phones
 	$(PYTHON) -m tools.serve $(PORT) $(if $(TLS),--tls)
@@ -17,6 +17,7 @@ broker: setup ## run a broker on the local network, where rooms are found by let
 test: lint browsers ## everything: lint, types, import rules, unit tests, Pyodide under Node, Chromium
 	$(PYTHON) -m pytest -n 2 --ignore tests/browser --ignore tests/engines
 	node tests/pyodide/run.mjs
+	node tests/pyodide/snapshot.mjs
 	@# A browser on a busy machine may miss a deadline: what failed is tried once more, alone.
 	$(PYTHON) -m pytest -n 2 tests/browser || $(PYTHON) -m pytest tests/browser --last-failed --last-failed-no-failures none
 
@@ -61,6 +62,9 @@ bench/rivals/node_modules/.done: bench/rivals/package-lock.json tools/setup.sh
 
 .venv-bench/.done: requirements-bench.lock tools/setup.sh
 	@bash tools/setup.sh bench
+
+kill: browsers dist ## kill the browser in mid-match two hundred times
+	$(PYTHON) -m bench.kill --times $(or $(TIMES),200)
 
 soak: setup ## play 100,000 random games of each game and count faults
 	$(PYTHON) -m bench.soak --games $(or $(GAMES),100000)

@@ -83,7 +83,7 @@ def start(page: Page, site: Site, figures: Figures, label: str) -> Table:
 
 def tapped(page: Page) -> float:
     """Return how long the last tap took to its next paint."""
-    page.wait_for_function("window.tapped !== null")
+    page.wait_for_function("() => window.tapped !== null")
     return float(page.evaluate("(() => { const found = window.tapped; window.tapped = null; return found; })()"))
 
 
@@ -104,7 +104,7 @@ def bots(table: Table, figures: Figures, label: str, seats: int) -> None:
     table.set_table("solo", seats=[None, *["ruthless"] * (seats - 1)], preset=None)
     table.page.evaluate("window.kept = []; window.longest = 0")
     table.deal()
-    table.page.wait_for_function(f"window.kept.at(-1)?.[1] === {seats - 1}")
+    table.page.wait_for_function(f"() => window.kept.at(-1)?.[1] === {seats - 1}")
     kept: list[tuple[float, int]] = table.page.evaluate("window.kept")
     figures.add(f"{label}: a ruthless bot's choice at {seats} seats, ms", (kept[-1][0] - kept[0][0]) / (seats - 1))
     figures.add(f"{label}: longest task meanwhile, {seats} seats, ms", table.page.evaluate("window.longest"))

@@ -1,18 +1,34 @@
 // @ts-check
 // The page before Python: keeps taps until Python can carry them out, says truthfully how far the loading is, and says so when it fails.
-// Also the thin adapters to libraries that the page's Python calls: morphing, storage, the service worker.
+// Also the thin adapters to libraries that the page's Python calls: morphing, the service worker.
 // Libraries are imported on the way, not at the top: a file that does not come would keep this very script from saying so.
 document.documentElement.dataset.booting = "";
 const morphing = import("./vendor/idiomorph/idiomorph.esm.js");
-const storing = import("./vendor/idb-keyval/index.js");
 
 const STALL_MS = 30_000;
 const PATIENCE_MS = 20_000; // for an answer of the app, which thinks in slices of milliseconds
-const STORE_MS = 10_000;
-const LONGEST_TEXT = 4 * 1024 * 1024; // no match that is kept is longer
-const OURS = /^((match|glance):.{1,100}|settings|room|meeting)$/; // other pages of this origin may keep things beside
+const ACTIVE = /<(script|iframe|frame|object|embed|base|meta|link|style)\b/i; // no screen has these, and a text on it has no "<"
 const HASTE_MS = 400;
 const NEAR_PX = 24;
+
+/** What may become part of the page, where the browser asks (Trusted Types): the app's screens, and the script for offline play. */
+const maker = {
+  /** @param {string} html @returns {string} */
+  createHTML(html) {
+    if (ACTIVE.test(html)) throw new TypeError("a screen must not load or run anything");
+    return html;
+  },
+  /** @param {string} address @returns {string} */
+  createScriptURL(address) {
+    if (address !== scoped("service-worker.js").href) throw new TypeError(`not ours: ${address}`);
+    return address;
+  },
+};
+const { trustedTypes } = /** @type {any} */ (window);
+/** @type {typeof maker} */
+const trusted = trustedTypes?.createPolicy("tenpaces", maker) ?? maker;
+// PyScript knows nothing of this: its worker starts from a blob that it has made itself.
+trustedTypes?.createPolicy("default", { createScriptURL: (/** @type {string} */ address) => (address.startsWith(`blob:${location.origin}/`) ? address : null) });
 
 /** @param {string} id @returns {HTMLElement} */
 const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -173,14 +189,8 @@ window.addEventListener("unhandledrejection", (event) => {
   if (!(event.reason instanceof DOMException)) failEarly(String(event.reason));
 });
 
-/** @param {unknown} text @returns {string} without halves of surrogate pairs, which no JSON reader of ours takes */
-const whole = (text) => String(text).replace(/\p{Surrogate}/gu, "\ufffd");
-
 /** @param {string} name */
 const scoped = (name) => new URL(`../${name}`, import.meta.url);
-
-const tabs = new BroadcastChannel("tenpaces-store");
-let letGo = () => {};
 
 /** @type {typeof import("./vendor/idiomorph/idiomorph.esm.js").Idiomorph} */
 let Idiomorph;
@@ -232,10 +242,10 @@ const tenpaces = {
   /** @returns {Promise<string>} the first event; Python passes it on unread, because to parse megabytes would take it minutes */
   async boot() {
     const seed = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16).padStart(8, "0")).join("");
-    const { tenpacesLanguage, tenpacesNet } = /** @type {any} */ (window);
+    const { tenpacesLanguage, tenpacesNet, tenpacesStore } = /** @type {any} */ (window);
     const here = { hash: location.hash, page: location.href.split("#")[0], able: tenpacesNet?.able() ?? [] };
     const said = JSON.stringify({ do: "boot", seed, ...here, now: tenpaces.now(), tick: Math.floor(performance.now()), ...tenpacesLanguage?.told() });
-    return `${said.slice(0, -1)},"store":${await tenpaces.load()}}`;
+    return `${said.slice(0, -1)},"store":${await tenpacesStore.load()}}`;
   },
   /** @returns {number} epoch milliseconds; a clock may be set to before 1970 */
   now: () => Math.max(0, Math.floor(Date.now())),
@@ -246,7 +256,8 @@ const tenpaces = {
   /** @param {string} html @param {string} title */
   morph(html, title) {
     const was = document.activeElement;
-    Idiomorph.morph(part("root"), html, {
+    const drawn = new DOMParser().parseFromString(trusted.createHTML(html), "text/html").body.firstElementChild;
+    Idiomorph.morph(part("root"), drawn, {
       morphStyle: "outerHTML",
       // What is being typed stays, what a person has folded open stays open, and what is held stays held.
       ignoreActiveValue: document.activeElement instanceof HTMLInputElement,
@@ -257,62 +268,16 @@ const tenpaces = {
     document.body.dataset.game = document.getElementById("screen")?.dataset.game ?? "box";
     if (was && was !== document.body) rescue(was);
   },
-  /** Get the libraries, without which nothing can go on. */
+  /** Get what nothing can go on without. */
   async whole() {
     ({ Idiomorph } = await morphing);
-    await storing;
-  },
-  /** @returns {Promise<string>} every text of ours that is kept with its key, as JSON; `null` where nothing can be kept */
-  async load() {
-    const { entries } = await storing;
-    try {
-      const slow = new Promise((_, reject) => window.setTimeout(() => reject(new Error("the store does not answer")), STORE_MS));
-      /** @type {[unknown, unknown][]} */
-      const all = await Promise.race([entries(), slow]);
-      const ours = all.filter(([key, text]) => typeof key === "string" && OURS.test(key) && typeof text === "string");
-      return JSON.stringify(ours.map(([key, text]) => [whole(key), String(text).length > LONGEST_TEXT ? "" : whole(text)]));
-    } catch (error) {
-      console.info("nothing can be kept:", error);
-      return "null";
-    }
-  },
-  /** Keep a text and tell the other tabs. @param {string} key @param {string | null} text
-   * @returns {Promise<string>} the name of what went wrong, if anything (Python does not get to see it) */
-  async keep(key, text) {
-    const { del, set } = await storing;
-    try {
-      await (text === null ? del(key) : set(key, text));
-    } catch (error) {
-      return error instanceof Error || error instanceof DOMException ? error.name : "Error";
-    }
-    // An installed app asks that its matches are not cleared away; in a tab the question would only be a nuisance.
-    if (matchMedia("(display-mode: standalone)").matches) void navigator.storage?.persist?.();
-    tabs.postMessage({ do: "stored", key, text });
-    return "";
-  },
-  /** Hold a match for this tab alone. @param {string} id @param {(what: string) => void} tell */
-  claim(id, tell) {
-    letGo();
-    if (!id || !("locks" in navigator)) return;
-    const until = new Promise((resolve) => { letGo = () => resolve(null); });
-    void navigator.locks.request(`match:${id}`, { ifAvailable: true }, (lock) => {
-      if (lock) return until;
-      tell(JSON.stringify({ do: "taken", id }));
-    });
-  },
-  /** Hear what other tabs keep. @param {(what: string) => void} tell */
-  hear(tell) {
-    tabs.onmessage = (/** @type {MessageEvent} */ { data }) => {
-      const { do: what, key, text } = Object(data);
-      if (what === "stored" && OURS.test(key) && (text === null || typeof text === "string")) tell(JSON.stringify({ do: what, key: whole(key), text: text && whole(text) }));
-    };
   },
   /** Install the service worker once play is possible, so that it does not compete with the first start.
    * @param {(what: string) => void} tell */
   async offline(tell) {
     if (!("serviceWorker" in navigator)) return;
     try {
-      const registration = await navigator.serviceWorker.register(scoped("service-worker.js"), { updateViaCache: "none" });
+      const registration = await navigator.serviceWorker.register(trusted.createScriptURL(scoped("service-worker.js").href), { updateViaCache: "none" });
       const waits = () => {
         if (registration.waiting && navigator.serviceWorker.controller) {
           renewal = registration.waiting;

@@ -1,8 +1,9 @@
 // @ts-check
 // What PyScript loads as its interpreter: Pyodide, started from a memory snapshot when one lies in this browser's cache, else plainly.
 // Says on a channel how far it is, because a worker without shared memory has no other way to the page.
-import { loadPyodide as load, version } from "./vendor/pyodide/pyodide.mjs";
+import { restored, unpack } from "./snapshot.mjs";
 import { sizes, snapshot } from "./vendor/build.mjs";
+import { loadPyodide as load, version } from "./vendor/pyodide/pyodide.mjs";
 
 export { version };
 
@@ -44,18 +45,19 @@ const follow = async (name, response) => {
 };
 
 /** The snapshot, if this browser keeps it. It is fetched for later starts only: on a first visit it would be more to wait for.
- * @returns {Promise<Uint8Array | null>} */
+ * @returns {Promise<import("./snapshot.mjs").Snapshot | null>} */
 const kept = async () => {
-  if (!snapshot || !("caches" in globalThis) || !("DecompressionStream" in globalThis)) return null;
+  if (!snapshot || !("caches" in globalThis)) return null;
   try {
     const found = await caches.match(new URL(snapshot, HOME), { ignoreSearch: true });
-    if (!found?.body) return null;
-    return new Uint8Array(await new Response(found.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+    return found ? unpack(await found.arrayBuffer()) : null;
   } catch (error) {
     console.info("no kept start:", error);
     return null;
   }
 };
+/** @type {ReturnType<typeof kept> | null} while PyScript still gets its worker ready */
+let reading = kept();
 
 /** @param {object} options @returns {Promise<any>} */
 export const loadPyodide = async (options) => {
@@ -64,10 +66,14 @@ export const loadPyodide = async (options) => {
   globalThis.fetch = counting;
   const all = { ...options, indexURL: HOME.href, lockFileURL: new URL("pyodide-lock.json", HOME).href };
   try {
-    const memory = await kept();
-    if (memory) {
+    const found = await reading;
+    reading = null;
+    if (found) {
       try {
-        return await start({ ...all, _loadSnapshot: memory }, "snapshot");
+        const { default: create } = await import("./vendor/pyodide/pyodide.asm.mjs");
+        // The packages are in the snapshot.
+        const kept = { ...all, packages: [], lockFileURL: undefined, packageBaseUrl: HOME.href, ...restored(found, create) };
+        return await start(kept, "snapshot");
       } catch (error) {
         console.warn("the kept start did not work, so Python starts plainly", error);
       }
@@ -85,6 +91,7 @@ export const loadPyodide = async (options) => {
 const start = async (options, way) => {
   const begun = performance.now();
   const pyodide = await load(options);
+  pyodide.registerJsModule("_pyscript", { fs: { ERROR: "storage permissions not granted", NAMESPACE: "@pyscript.fs" }, interpreter: pyodide });
   channel.postMessage({ do: "started", way, ms: Math.round(performance.now() - begun) });
   return pyodide;
 };

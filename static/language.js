@@ -46,6 +46,15 @@
     document.getElementById("root")?.replaceChildren(...(screen.getElementById("root")?.childNodes ?? []));
   };
 
+  /** Fetch a page as a document; a text would have to be trusted first. @param {string} tag @returns {Promise<Document>} */
+  const fetched = (tag) => new Promise((done, fail) => {
+    const asked = new XMLHttpRequest();
+    asked.open("GET", new URL(`${tag}.html`, screens));
+    asked.responseType = "document";
+    asked.onloadend = () => (asked.status === 200 && asked.responseXML ? done(asked.responseXML) : fail(new Error(`no ${tag}.html`)));
+    asked.send();
+  });
+
   /** @param {string} tag */
   const turn = async (tag) => {
     root.lang = tag;
@@ -53,9 +62,7 @@
     root.classList.add("translating");
     const late = setTimeout(shown, LONGEST_MS);
     try {
-      const answer = await fetch(new URL(`${tag}.html`, screens));
-      if (!answer.ok) throw new Error(`no ${answer.url}`);
-      const screen = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const screen = await fetched(tag);
       await parsed;
       if (tag === spoken) put(screen);
     } catch (error) {

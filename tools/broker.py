@@ -34,11 +34,15 @@ TOPICS = "topic readwrite tp1/#\n"
 def configuration(port: int, folder: Path, *, local: bool = False, tls: bool = False) -> Path:
     """Write what Mosquitto reads into ``folder`` and return its path; ``local``: for this machine alone."""
     (folder / "acl").write_text(TOPICS)
-    lines = [LIMITS.format(acl=folder / "acl"), f"listener {port}{' 127.0.0.1' if local else ''}", "protocol websockets"]
+    # Mosquitto 2.0 wants a listener beside that for WebSockets, and opens port 1883 to everybody unless it is given another.
+    aside = f"listener 0 {folder / 'aside'}"
+    if os.geteuid() == 0:  # which Mosquitto gives up before it opens anything
+        shutil.chown(folder, "mosquitto")
+    lines = [aside, LIMITS.format(acl=folder / "acl"), f"listener {port}{' 127.0.0.1' if local else ''}", "protocol websockets"]
     if tls:
         for source in certificate(local_address()):
             copy = Path(shutil.copy(source, folder))
-            if os.geteuid() == 0:  # Mosquitto gives up being root before it reads them
+            if os.geteuid() == 0:
                 shutil.chown(copy, "mosquitto")
         lines += [f"certfile {folder / 'cert.pem'}", f"keyfile {folder / 'key.pem'}"]
     path = folder / "mosquitto.conf"

@@ -5,8 +5,11 @@
 
 from __future__ import annotations
 
+import json
+import tomllib
 from pathlib import Path
 
+import htpy
 from htpy import Element, Node, body, button, div, fragment, head, html, link, meta, noscript, p, progress, script, span, title
 from markupsafe import Markup
 
@@ -15,8 +18,38 @@ from tenpaces.app.screens.home import home
 from tenpaces.core.text import ENGLISH, Text
 
 ROOT = Path(__file__).resolve().parent.parent
+PYSCRIPT = ROOT / "node_modules/@pyscript/core/dist"
 STYLES = ("tokens", "base", "home", "forms", "boot")
+# What the start asks for one after the other, and might as well have from the beginning.
+MODULES = (
+    "vendor/pyscript/core.js",
+    *(f"vendor/pyscript/{path.name}" for path in sorted(PYSCRIPT.glob("core-*.js"))),
+    "vendor/micropython/micropython.mjs",
+    "vendor/idiomorph/idiomorph.esm.js",
+    "vendor/idb-keyval/index.js",
+)
+FETCHED = (
+    "src/tenpaces/app/worker.py",
+    "static/vendor/micropython/micropython.wasm",
+    *(f"src/tenpaces/page/{name}.py" for name in ("main", "links", "perform", "sound")),
+)
 GAMES = ("west", "eye2eye", "dvoboj", "dotduel")
+# What the page may do, for the browser to hold it to. Nothing that is written in the page's own text runs.
+POLICY = {
+    "default-src": "'self'",
+    "script-src": "'self' 'wasm-unsafe-eval'",
+    "worker-src": "'self' blob:",  # PyScript starts its worker from a blob
+    "style-src": "'self'",
+    "style-src-attr": "'unsafe-inline'",  # custom properties, which say where things lie
+    "connect-src": "'self' ws: wss:",  # brokers, whose addresses players may type
+    "img-src": "'self'",
+    "object-src": "'none'",
+    "frame-src": "'none'",
+    "base-uri": "'none'",
+    "form-action": "'none'",
+    "require-trusted-types-for": "'script'",
+    "trusted-types": "tenpaces default",
+}
 
 
 def sprite(name: str = "box") -> Markup:
@@ -76,20 +109,28 @@ def write_spoken(into: Path) -> None:
         (into / f"{tag}.html").write_text(f"{spoken(tag)}\n", encoding="utf-8")
 
 
+def settings(name: str) -> str:
+    """Return what PyScript is to load, as JSON in the page itself: nothing waits for one more file, nor for a reader of TOML."""
+    return json.dumps(tomllib.loads((ROOT / name).read_text(encoding="utf-8")), separators=(",", ":"))
+
+
 def shell(text: Text = ENGLISH) -> Element:
     """Return the whole page."""
     start: Node = fragment[
         script(type="module", src="./static/boot.js"),
+        script(type="module", src="./static/store.js"),
         script(type="module", src="./static/table.js"),
         script(type="module", src="./static/files.js"),
         script(type="module", src="./static/net.js"),
-        script(type="module", src="./static/vendor/pyscript/core.js"),
-        script(type="py", worker="", name="app", src="./src/tenpaces/app/worker.py", config="./pyscript.toml"),
-        script(type="mpy", src="./src/tenpaces/page/main.py", config="./page.toml"),
+        script(type="module", src="./static/pyscript.js"),
+        htpy.py_config(type="json", hidden=True)[settings("pyscript.toml")],
+        script(type="py", worker="", name="app", src="./src/tenpaces/app/worker.py"),
+        script(type="mpy", src="./src/tenpaces/page/main.py", config=settings("page.toml")),
     ]
     return html(lang="en")[
         head[
             meta(charset="utf-8"),
+            meta(http_equiv="Content-Security-Policy", content="; ".join(f"{name} {value}" for name, value in POLICY.items())),
             meta(name="viewport", content="width=device-width, initial-scale=1, viewport-fit=cover"),
             title[text.gettext("Ten Paces")],
             meta(name="description", content=text.gettext("Four duel card games on one phone: against bots, or handing it round.")),
@@ -104,6 +145,8 @@ def shell(text: Text = ENGLISH) -> Element:
             link(rel="preload", href="static/vendor/fonts/woodtype.woff2", as_="font", type="font/woff2", crossorigin=""),
             link(rel="preload", href="static/vendor/fonts/text.woff2", as_="font", type="font/woff2", crossorigin=""),
             [link(rel="stylesheet", href=f"static/styles/{name}.css") for name in STYLES],
+            [link(rel="modulepreload", href=f"static/{name}") for name in MODULES],
+            [link(rel="preload", href=name, as_="fetch", crossorigin="anonymous") for name in FETCHED],
             # No first screen waits for these: a script turns them on, and brings in the art.
             [
                 link(rel="stylesheet", href=f"static/styles/{name}.css", media="not all", data_late="")

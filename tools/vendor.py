@@ -13,6 +13,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import zipfile
 from pathlib import Path
 
@@ -29,8 +30,8 @@ PYODIDE = VENDOR / "pyodide"
 PLATFORM = "pyemscripten_2026_0_wasm32"
 PYTHON = "3.14"
 
-# PyScript's chunks that this page never reaches: what its editor and terminal load on use, its zip reader, public packages.
-UNUSED_CHUNKS = ("codemirror", "xterm", "zip-", "pyodide_graph", "service-worker", "storage")
+# PyScript’s chunks that this page reaches: not its editor, terminal and games, nor its readers of TOML and archives.
+CHUNKS = ("core", "error")
 COPIES = {
     "pyodide/pyodide.mjs": "pyodide/pyodide.mjs",
     "pyodide/pyodide.asm.mjs": "pyodide/pyodide.asm.mjs",
@@ -48,8 +49,6 @@ COPIES = {
 }
 SHELL_PATTERNS = (
     "index.html",
-    "pyscript.toml",
-    "page.toml",
     "src/tenpaces/page/*.py",
     "src/tenpaces/app/worker.py",
     "static/*.js",
@@ -144,8 +143,9 @@ def copy_runtimes() -> None:
         path = VENDOR / target
         path.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(MODULES / source, path)
+    shutil.rmtree(VENDOR / "pyscript", ignore_errors=True)
     for chunk in (MODULES / "@pyscript/core/dist").glob("*.js"):
-        if not chunk.name.startswith(UNUSED_CHUNKS):
+        if chunk.name.startswith(CHUNKS):
             (VENDOR / "pyscript").mkdir(exist_ok=True)
             shutil.copyfile(chunk, VENDOR / "pyscript" / chunk.name)
 
@@ -216,15 +216,24 @@ def write_lists() -> None:
     )
 
 
-def make_snapshot() -> None:
-    """Make the memory snapshot under Node, unless one of the very same parts is there already."""
+def make_snapshot(wheels: list[Path]) -> None:
+    """Make the snapshot of a started app under Node, unless one of the very same parts is there already."""
     library = PYODIDE / "python_stdlib.zip"
-    parts = [MODULES / "pyodide/package.json", ROOT / "tools/make_snapshot.mjs", library]
-    name = f"snapshot-{hashlib.sha256(b''.join(part.read_bytes() for part in parts)).hexdigest()[:12]}.bin.gz"
+    tools = [ROOT / "tools" / name for name in ("make_snapshot.mjs", "snapshot.py", "bytecode.py")]
+    parts = [MODULES / "pyodide/package.json", MODULES / "@pyscript/core/package.json", ROOT / "static/snapshot.mjs", library]
+    name = f"snapshot-{hashlib.sha256(b''.join(part.read_bytes() for part in [*parts, *tools, *wheels])).hexdigest()[:12]}.bin.gz"
     kept = CACHE / name
     if not kept.exists():
-        CACHE.mkdir(exist_ok=True)
-        run("node", "tools/make_snapshot.mjs", library, kept)
+        for old in CACHE.glob("snapshot-*"):
+            old.unlink()
+        with tempfile.TemporaryDirectory() as folder:
+            site = Path(folder) / "site"
+            for wheel in wheels:
+                with zipfile.ZipFile(wheel) as archive:
+                    archive.extractall(
+                        site, [item for item in archive.namelist() if ".dist-info/" not in item and ".data/" not in item]
+                    )
+            run("node", "tools/make_snapshot.mjs", library, site, kept)
     for old in PYODIDE.glob("snapshot-*"):
         if old.name != name:
             old.unlink()
@@ -241,9 +250,10 @@ def main() -> None:
     ours = build_wheel(CACHE)
     every = [*sorted(wheels.glob("*.whl")), ours]
     pure = [wheel for wheel in every if wheel.name.endswith("-none-any.whl")]
-    write_lock([*(wheel for wheel in every if wheel not in pure), *with_byte_code(pure)])
+    placed = [*(wheel for wheel in every if wheel not in pure), *with_byte_code(pure)]
+    write_lock(placed)
     shutil.copyfile(with_byte_code([MODULES / "pyodide/python_stdlib.zip"])[0], PYODIDE / "python_stdlib.zip")
-    make_snapshot()
+    make_snapshot(placed)
     subset(MODULES, VENDOR / "fonts")
     shell.write_spoken(VENDOR / "shell")
     write_lists()

@@ -114,7 +114,7 @@ def test_the_focus_survives_what_the_bots_do(table: Table, page: Page) -> None:
     page.locator("#card-pistol").focus()
     page.locator("#card-pistol").press("Space")
     expect(page.locator("#card-pistol")).to_have_attribute("aria-pressed", "true")
-    page.wait_for_function("async () => (await tenpaces.load()).split('\\\\\"by\\\\\"').length > 5", timeout=60_000)
+    page.wait_for_function("async () => (await tenpacesStore.load()).split('\\\\\"by\\\\\"').length > 5", timeout=60_000)
     assert focused(page)["id"] == "card-pistol"
 
 

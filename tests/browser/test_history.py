@@ -96,7 +96,7 @@ def test_a_match_is_found_looked_back_at_played_again_and_moved(table: Table, pa
     table.wait("home")
     page.set_input_files("input[data-do=import]", box)
     expect(page.locator(".notice")).to_contain_text("2 matches were taken in.")
-    page.wait_for_function("async (n) => JSON.parse(await tenpaces.load()).length >= n", arg=4)
+    page.wait_for_function("async (n) => JSON.parse(await tenpacesStore.load()).length >= n", arg=4)
     assert {key: text for key, text in table.stored().items() if key in kept} == kept
     table.reload()
     table.do("history")

@@ -76,10 +76,10 @@ def test_no_address_hides_what_is_kept_or_is_part_of_the_page(table: Table, page
     page.goto("about:blank")
     table.open(ADDRESSES[1])
     for address in ADDRESSES:
-        page.wait_for_function("location.hash === ''")
+        page.wait_for_function("() => location.hash === ''")
         expect(page.locator(".kept li")).to_have_count(1)
         page.evaluate("address => { location.hash = address }", address)
-    page.wait_for_function("location.hash === ''")
+    page.wait_for_function("() => location.hash === ''")
     page.evaluate("location.hash = '#rules/<img src=x onerror=alert(1)>'")
     table.wait("rules")
     expect(page.locator("#root img")).to_have_count(0)
@@ -339,7 +339,7 @@ def test_mashing_everything_breaks_nothing(page: Page, site: Site, watch: Watch,
         assert page.locator(".trouble").count() == 0, done[-9:]
         assert watch.errors == [], done[-9:]
         if step % 25 == 24:
-            rows = page.evaluate("async () => JSON.parse(await tenpaces.load())")
+            rows = page.evaluate("async () => JSON.parse(await tenpacesStore.load())")
             replays(dict(rows))
     page.evaluate(VISIBLE, "visible")
     page.goto(site.url + "static/manifest.webmanifest")

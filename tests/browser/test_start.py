@@ -17,18 +17,17 @@ Phone = Callable[..., BrowserContext]
 # What the start cannot do without, by kind: the files of a line come in the same way, and the first of each is tried, or all
 # of them if asked for. The snapshot is not among them, and fonts and pictures are not either.
 KINDS = (
-    ("static/vendor/pyscript/core.js",),
+    ("static/vendor/pyscript/core.js", "static/pyscript.js"),
     ("static/vendor/pyscript/core-*.js",),
     ("static/vendor/micropython/micropython.wasm", "static/vendor/micropython/micropython.mjs"),
     ("static/vendor/idiomorph/idiomorph.esm.js", "static/vendor/idb-keyval/index.js"),
-    ("static/interpreter.mjs", "static/vendor/build.mjs", "static/vendor/pyodide/pyodide.mjs"),
+    ("static/interpreter.mjs", "static/snapshot.mjs", "static/vendor/build.mjs", "static/vendor/pyodide/pyodide.mjs"),
     ("static/vendor/pyodide/pyodide.asm.wasm", "static/vendor/pyodide/pyodide.asm.mjs"),
     ("static/vendor/pyodide/python_stdlib.zip", "static/vendor/pyodide/pyodide-lock.json"),
     ("static/vendor/pyodide/tenpaces-*.whl", "static/vendor/pyodide/msgspec-*.whl", "static/vendor/pyodide/htpy-*.whl"),
     ("src/tenpaces/page/main.py", "src/tenpaces/page/perform.py", "src/tenpaces/page/links.py"),
     ("static/net.js",),
     ("src/tenpaces/app/worker.py",),
-    ("page.toml", "pyscript.toml"),
 )
 NEEDED = [name for kind in KINDS for name in (kind if os.environ.get("TENPACES_FILES") == "all" else kind[:1])]
 BOUND_MS = 40_000

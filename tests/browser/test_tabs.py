@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import Watch
 from tests.browser.site import Site
@@ -35,6 +35,43 @@ def test_a_match_is_open_in_one_tab_and_the_other_hears_of_it(table: Table, warm
     table.do("resume")
     table.wait("choose", "showdown")
     assert table.hand() == left
+
+
+def test_without_locks_no_tab_writes_over_what_another_has_played(
+    warm: BrowserContext, page: Page, site: Site, watch: Watch
+) -> None:
+    pages = [page, watch.over(warm.new_page())]
+    for one in pages:
+        one.add_init_script("delete Navigator.prototype.locks")
+    # The second tab hears nothing either, as one that the browser has put to sleep.
+    pages[1].add_init_script("Object.defineProperty(BroadcastChannel.prototype, 'onmessage', { set() {} })")
+    first, second = (Table(one, site.url) for one in pages)
+    first.open()
+    first.set_table("solo", [None, "gentle"], preset=None)
+    first.deal()
+    first.settled()
+    second.open()
+    second.do("resume")
+    second.wait("choose")
+    page.bring_to_front()
+    first.lay("pistol")
+    first.tell()
+    first.wait("choose", "showdown")
+    first.settled()
+    played = first.kept()
+    pages[1].bring_to_front()
+    second.pick("rifle")
+    second.act("lock")
+    expect(second.page.locator(".notice")).to_contain_text("open in another tab")
+    assert second.kept() == played
+    # It has come by what the other has played, goes on with that, and now it is the first that is behind and hears so.
+    second.do("resume")
+    second.wait("choose", "showdown")
+    assert second.hand() == first.hand()
+    second.lay("barricade")
+    page.bring_to_front()
+    expect(page.locator(".notice")).to_contain_text("open in another tab")
+    assert len(first.kept()) == 1
 
 
 def test_the_browser_would_install_it(table: Table) -> None:

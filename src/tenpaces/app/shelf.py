@@ -25,12 +25,15 @@ KNOWN_LEVELS: Mapping[str, None] = dict.fromkeys((*LEVEL_NAMES, ELSEWHERE))
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """What was found in the store. ``broken`` counts the texts that could not be read; they are left where they are."""
+    """What was found in the store. ``broken`` counts the matches that could not be read, ``unset`` says the same of the settings;
+    what is damaged is left where it is.
+    """
 
     kept: Mapping[str, str]
     lines: Mapping[str, SavedLine]
     settings: Settings
     broken: int
+    unset: bool = False
 
 
 def retold(text: Text, lines: Mapping[str, SavedLine], kept: Mapping[str, str], now: int) -> dict[str, SavedLine]:
@@ -62,7 +65,7 @@ def read(words: Text, store: Iterable[tuple[str, str]], now: int) -> Shelf:
     kept: dict[str, str] = {}
     lines: dict[str, SavedLine] = {}
     settings = Settings()
-    broken = 0
+    broken, unset = 0, False
     for key, text in found.items():
         try:
             if key == SETTINGS:
@@ -72,8 +75,8 @@ def read(words: Text, store: Iterable[tuple[str, str]], now: int) -> Shelf:
                 lines[id_] = glance.read(words, id_, text, found.get(glance.key(id_))) or look(words, id_, text, now)
                 kept[id_] = text
         except Malformed:
-            broken += 1
-    return Shelf(kept, lines, settings, broken)
+            broken, unset = (broken, True) if key == SETTINGS else (broken + 1, unset)
+    return Shelf(kept, lines, settings, broken, unset)
 
 
 def look(words: Text, id_: str, text: str, now: int) -> SavedLine:

@@ -220,15 +220,24 @@ def _taken(text: Text, model: Model, id_: str) -> Model:
     return replace(model, screen="home", play=None, notice=text.gettext("That match is open in another tab. Play on there."))
 
 
+def _damage(text: Text, found: shelf.Shelf) -> str | None:
+    said = []
+    if found.broken:
+        said.append(
+            text.ngettext(
+                "{n} kept match is damaged and cannot be opened.",
+                "{n} kept matches are damaged and cannot be opened.",
+                found.broken,
+            ).format(n=found.broken)
+        )
+    if found.unset:
+        said.append(text.gettext("The settings are damaged, so sound, buzz and language are as on a first visit."))
+    return " ".join(said) or None
+
+
 def _boot(text: Text, model: Model, store: tuple[tuple[str, str], ...] | None, hash_: str, now: int) -> Model:
     found = shelf.read(text, store or (), now)
-    notice = None
-    if store is None:
-        notice = store_failed(text, "")
-    elif found.broken:
-        notice = text.ngettext(
-            "{n} kept match is damaged and cannot be opened.", "{n} kept matches are damaged and cannot be opened.", found.broken
-        ).format(n=found.broken)
+    notice = store_failed(text, "") if store is None else _damage(text, found)
     settled = Model(
         kept=found.kept,
         lines=found.lines,

@@ -100,7 +100,11 @@ async def pass_on(app, message):
     page.asking()
     answer = await app.handle(message)
     page.answered()
-    for command in json.loads(answer):
+    commands = json.loads(answer)
+    kept = any(command["do"] == "store" for command in commands)
+    for command in commands:
+        if kept and command["do"] == "show":
+            await perform.store.settled()
         try:
             perform.perform(command, send)
         except Exception as error:
@@ -115,7 +119,7 @@ async def main():
     early = json.loads(page.take())
     for name, listener in LISTENERS:
         document.addEventListener(name, create_proxy(listener))
-    page.hear(create_proxy(told))
+    perform.store.hear(create_proxy(told))
     links.net.hear(create_proxy(told))
     for wish in early:
         send(wish)

@@ -8,6 +8,7 @@ from pyscript import document, window
 from pyscript.ffi import create_proxy
 
 page = window.tenpaces
+store = window.tenpacesStore
 timers = {}
 awake = {"wanted": False, "lock": None}
 signal = {"shown": ""}
@@ -38,9 +39,9 @@ def perform(command, send):
     elif do == "soon":
         send(command["event"])
     elif do == "store":
-        asyncio.create_task(keep(command["key"], command.get("text"), send))
+        asyncio.create_task(keep(store.keep(command["key"], command.get("text")), send))
     elif do == "claim":
-        page.claim(command["id"], create_proxy(lambda what: send(json.loads(what))))
+        store.claim(command["id"], create_proxy(lambda what: send(json.loads(what))))
     elif do == "sound":
         sound.play(command["name"])
     elif do == "buzz":
@@ -106,8 +107,8 @@ def cancel(name):
         window.clearTimeout(timers.pop(name))
 
 
-async def keep(key, text, send):
-    why = await page.keep(key, text)
+async def keep(promise, send):
+    why = await promise
     if why:
         send({"do": "store_failed", "why": why})
 

@@ -1,0 +1,57 @@
+// A start from the snapshot of the built site, under Node: what is in it works, and what is no longer whole is refused.
+// node tests/pyodide/snapshot.mjs, after `make dist`
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import { loadPyodide } from "pyodide";
+import create from "pyodide/pyodide.asm.mjs";
+import { restored, unpack } from "../../static/snapshot.mjs";
+
+const VENDOR = new URL("../../static/vendor/pyodide/", import.meta.url);
+const name = process.argv[2] ?? new URL(readdirSync(VENDOR).find((file) => file.startsWith("snapshot-")), VENDOR);
+const whole = gunzipSync(readFileSync(name));
+/** A copy of its own. @returns {ArrayBuffer} */
+const copy = () => whole.buffer.slice(whole.byteOffset, whole.byteOffset + whole.byteLength);
+const common = { stdLibURL: new URL("python_stdlib.zip", VENDOR).pathname, packageBaseUrl: "./" };
+
+const pyodide = await loadPyodide({ ...common, ...restored(unpack(copy()), create) });
+const said = pyodide.runPython(`
+import json, sys
+before = set(sys.modules)
+import msgspec, segno, tenpaces
+from tenpaces.app.loop import App
+from importlib.resources import files
+assert len(files("tenpaces.games.eye2eye").joinpath("network.bin").read_bytes()) > 10_000
+
+class Card(msgspec.Struct):  # the compiled part makes types of its own
+    number: int
+assert msgspec.json.decode(b'{"number": 3}', type=Card) == Card(3)
+try:
+    msgspec.json.decode(b'{"number": "3"}', type=Card)
+except msgspec.ValidationError:
+    pass
+else:
+    raise AssertionError("not strict")
+
+app = App()
+def tell(**event):
+    return [command["do"] for command in json.loads(app.handle(json.dumps(event | {"now": 0, "tick": 0})))]
+said = [tell(do="boot", seed="1" * 32, hash="#", store=[], language="pl"), tell(do="set", game="west", how="solo"), tell(do="start")]
+said.append(sorted(set(sys.modules) - before))
+json.dumps(said)
+`);
+const [boot, set, start, imported] = JSON.parse(said);
+assert.deepEqual([boot.includes("show"), set.includes("show"), start.includes("store")], [true, true, true], said);
+assert.deepEqual(imported, [], "nothing of ours is left to be imported");
+
+const cut = copy().slice(0, 4096);
+const spoiled = copy();
+new Uint8Array(spoiled)[spoiled.byteLength >> 1] ^= 1;
+for (const damaged of [new ArrayBuffer(0), new ArrayBuffer(64), cut, spoiled]) assert.throws(() => unpack(damaged), /snapshot/);
+
+// Libraries that come to stand elsewhere would be called at wrong places.
+const other = unpack(copy());
+other.header.tables.end += 1;
+await assert.rejects(() => loadPyodide({ ...common, ...restored(other, create) }), /elsewhere/);
+console.log("The snapshot works, and a damaged one is refused.");
+process.exit(0);
