@@ -192,6 +192,12 @@ window.addEventListener("unhandledrejection", (event) => {
 /** @param {string} name */
 const scoped = (name) => new URL(`../${name}`, import.meta.url);
 
+const sheet = document.createElement("template"); // on which a screen is drawn before it is compared
+/** Whether there is anything to do at a part of the screen. Most of it is as it was, which the browser sees faster than a script; what is
+ * typed into fields it does not see. @param {Node} old @param {Node} drawn */
+const changes = (old, drawn) => !old.isEqualNode(drawn) || (old instanceof Element && (old.matches(FIELDS) || old.querySelector(FIELDS) !== null));
+const FIELDS = "input, select, textarea";
+
 /** @type {typeof import("./vendor/idiomorph/idiomorph.esm.js").Idiomorph} */
 let Idiomorph;
 
@@ -256,12 +262,15 @@ const tenpaces = {
   /** @param {string} html @param {string} title */
   morph(html, title) {
     const was = document.activeElement;
-    const drawn = new DOMParser().parseFromString(trusted.createHTML(html), "text/html").body.firstElementChild;
-    Idiomorph.morph(part("root"), drawn, {
+    sheet.innerHTML = trusted.createHTML(html);
+    Idiomorph.morph(part("root"), sheet.content.firstElementChild, {
       morphStyle: "outerHTML",
       // What is being typed stays, what a person has folded open stays open, and what is held stays held.
       ignoreActiveValue: document.activeElement instanceof HTMLInputElement,
-      callbacks: { beforeAttributeUpdated: (/** @type {string} */ name, /** @type {Element} */ of) => name !== "data-held" && (name !== "open" || of.localName !== "details") },
+      callbacks: {
+        beforeNodeMorphed: changes,
+        beforeAttributeUpdated: (/** @type {string} */ name, /** @type {Element} */ of) => name !== "data-held" && (name !== "open" || of.localName !== "details"),
+      },
     });
     document.title = title;
     // Whose inks the whole page is printed in, behind the screen too.
