@@ -104,3 +104,63 @@ def test_letters_of_a_room_are_known_again_after_a_reload(world: World) -> None:
     world.settle()
     assert len(opened(again)) == 1
     assert len(opened(host)) == 2
+
+
+def test_a_new_host_with_a_broker_of_the_players_own_says_where_that_is(world: World) -> None:
+    host, one, two = world.page("host"), world.page("one", brokers=()), world.page("two", brokers=())
+    host.meeting.set_broker("mine.test")
+    host.meeting.open_door(world.tick)
+    host.work()
+    world.settle()
+    together(world, host, one)
+    together(world, host, two)
+    room = Room(world, host, one, two)
+    room.go_on(1_000)
+    found = (host.look().letters, "wss://mine.test")
+    assert [page.meeting.found_at for page in (one, two)] == [found, found]
+    room.host = "one"
+    room.go_on(25_000)
+    assert [page.meeting.found_at for page in (one, two)] == [found, found]
+    assert one.look().door == "open"
+
+
+def test_who_becomes_the_host_while_he_knocks_does_not_let_himself_in(world: World) -> None:
+    host, one = world.page("host"), world.page("one")
+    joined(world, host)
+    host.meeting.open_door(world.tick)
+    host.work()
+    world.settle()
+    together(world, host, one)
+    room = Room(world, host, one)
+    room.go_on(1_000)
+    world.pages.remove(host)
+    host.meeting.shut_door(world.tick)
+    host.work()
+    one.meeting.gather(edge.Present("one", "host", ("host", "one"), {}), world.tick)  # he knocks, for he hears no host …
+    one.work()
+    before = len(one.meeting.connections.known)
+    one.meeting.gather(edge.Present("one", "one", ("host", "one"), {}), world.tick)  # … and is the host himself
+    one.work()
+    world.run(20_000)
+    assert len(one.meeting.connections.known) <= before
+    assert len(opened(one)) == 1
+    assert one.look().trouble == ""
+
+
+def test_a_host_who_comes_back_finds_the_one_who_took_his_place(world: World) -> None:
+    one, two = world.page("one"), world.page("two")
+    joined(world, one)
+    one.meeting.open_door(world.tick)
+    one.work()
+    world.settle()
+    together(world, one, two)
+    code = one.look().letters
+    again = world.page("again")
+    joined(world, again)
+    again.meeting.come_back(code, "", world.tick)
+    again.meeting.gather(edge.Present("host", "host", ("host", "one", "two"), {}), world.tick)
+    again.work()
+    world.settle()
+    assert len(opened(again)) == 1
+    assert opened(again)[0].asked
+    assert again.look().door == "open", "should nobody have taken it, he is found as before"

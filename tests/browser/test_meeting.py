@@ -13,8 +13,9 @@ from playwright.sync_api import BrowserContext, expect
 from tools.broker import configuration, program
 
 from tests.browser.conftest import Watch
+from tests.browser.robots import be_ready, let_play, over, set_room
 from tests.browser.site import Site
-from tests.browser.table import Table
+from tests.browser.table import WAIT_MS, Table
 
 Phone = Callable[..., BrowserContext]
 # A camera that films a picture: what `film` is given, in the midst of a grey wall, a little askew.
@@ -43,6 +44,10 @@ class Device(Table):
         page = watch.over(context.new_page())
         page.add_init_script(CAMERA)
         super().__init__(page, site.url)
+
+    def open(self, address: str = "") -> Device:
+        super().open(address)
+        return self
 
     def code(self) -> str:
         """Return the link in the code that is shown."""
@@ -75,10 +80,10 @@ def broker(tmp_path: Path) -> Iterator[str]:
     running.wait()
 
 
-def test_a_code_is_filmed_a_link_is_opened_and_letters_are_found(phone: Phone, site: Site, broker: str) -> None:
+def test_four_devices_meet_in_every_way_and_play_on_whoever_goes(phone: Phone, site: Site, broker: str) -> None:
     watch = Watch(site.url)
-    contexts = [phone(permissions=["camera"]) for _ in range(3)]
-    host, one, two = (Device(context, site, watch) for context in contexts)
+    contexts = [phone(permissions=["camera"]) for _ in range(4)]
+    host, one, two, three = (Device(context, site, watch) for context in contexts)
     host.open()
     host.do("open_room", game="west")
     host.wait("room-screen")
@@ -119,4 +124,47 @@ def test_a_code_is_filmed_a_link_is_opened_and_letters_are_found(phone: Phone, s
     two.reload()
     two.wait("room-screen")
     expect(two.page.locator(".member-words")).to_have_count(2)
+
+    # A guest asks a fourth one in: he shows the host's offer, and brings the answer.
+    one.tap('[data-verb="invite"]')
+    one.page.locator(".qr[data-code]").wait_for()
+    three.open(one.code().removeprefix(site.url))
+    three.page.locator(".qr[data-code]").wait_for()
+    one.page.fill('[data-verb="take"]', three.code())
+    one.page.locator('[data-verb="take"]').blur()
+    three.wait("room-screen")
+    one.tap('[data-verb="done"]')
+    expect(host.page.locator(".member-words")).to_have_count(3)
+
+    # A tablet with two people, two phones, a bot, and one who watches.
+    for chairs in (3, 4, 5):
+        host.tap('[data-verb="more"]')
+        expect(host.page.locator(".chairs li")).to_have_count(chairs)
+    for device, seat in ((host, 1), (one, 2), (two, 3)):
+        device.tap(f"#sit-{seat}")
+        expect(host.page.locator(f"#sit-{seat}")).to_have_count(0)
+    host.page.locator("#chair-kind-4").select_option("gentle")
+    set_room(host, [one, two, three], "west", {"goal": "3"})
+    be_ready(host, one, two)
+    for device, kind in ((host, "w-flat"), (one, "choose"), (two, "choose")):
+        device.wait(kind)
+    three.page.locator('#screen[data-game="west"]:not(.room-screen)').wait_for()
+    assert three.page.locator("#screen .card, #screen .w-held").count() == 0, "who watches holds no cards"
+    let_play([host, one])
+
+    # A phone dies in the midst of it and comes back to its seat.
+    two.page.close()
+    host.page.locator(".said-away").wait_for(timeout=WAIT_MS)
+    two = Device(contexts[2], site, watch).open("#room")
+    two.wait("choose")
+    let_play([host, one, two])
+    host.page.locator("#screen.w-flat[data-step]").wait_for(timeout=WAIT_MS)
+
+    # So does the tablet that was the host: another device keeps the match, and the old host is its guest.
+    host.page.close()
+    one.page.locator(".said", has_text="keeps the match now").wait_for(timeout=WAIT_MS)
+    host = Device(contexts[0], site, watch).open("#room")
+    host.wait("w-flat")
+    let_play([host, one, two, three])
+    over([host, one, two, three])
     watch.check()

@@ -251,9 +251,9 @@ class World:
         self.at(ms, lambda: self._revive(node))
 
     def _revive(self, node: Node) -> None:
-        saved = node.peer.save()
+        saved, log = node.peer.save(), [node.peer.piece(number) for number in range(len(node.peer.pieces()))]
         node.offset = self.rng.randrange(10**6)
-        node.peer = Peer.restore(saved, "test", GAMES, Random(self.rng.random()), node.now(self.t))
+        node.peer = Peer.restore(saved, "test", GAMES, Random(self.rng.random()), node.now(self.t), log)
         node.up = True
 
     def partition(self, ms: float) -> None:

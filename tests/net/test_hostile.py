@@ -12,7 +12,7 @@ from tenpaces.fair.line import Line
 from tenpaces.fair.steps import Chance, Hand, Make, Seal, Silence, Tick
 from tenpaces.games import GAMES
 from tenpaces.net.device import Close, Identity, News, Output, Send
-from tenpaces.net.messages import Carry, Log, Propose, Vote, Want, Wish
+from tenpaces.net.messages import Carry, Log, Propose, Sorry, Vote, Want, Wish
 from tenpaces.net.peer import Peer
 from tenpaces.net.presence import room_now
 from tenpaces.net.room import Pick, Show, Start
@@ -95,6 +95,16 @@ def test_a_guest_cannot_make_himself_host() -> None:
         say(world, "B", other, Vote(9, True, 0, 0))
     assert {room_of(world, name).host for name in "ABC"} == {"a"}
     assert "usurper" in kinds(world, "C")
+
+
+def test_only_the_host_shuts_a_member_out() -> None:
+    """Anybody else could send everybody home with a word."""
+    world = room("ABC")
+    say(world, "B", "C", Sorry("taken"))
+    assert not told(world.nodes["C"], "sorry")
+    assert "usurper" in kinds(world, "C")
+    say(world, "A", "C", Sorry("shown"))
+    assert [news.data["why"] for news in told(world.nodes["C"], "sorry")] == ["shown"]
 
 
 def test_a_second_device_does_not_get_a_seat() -> None:

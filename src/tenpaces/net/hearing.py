@@ -155,6 +155,20 @@ def _bye(device: Device, link: Link, message: Bye, now: int) -> None:
         hosting.wake(device, now)
 
 
+def _sorry(device: Device, link: Link, message: Sorry, _now: int) -> None:
+    """Believe that a door stays shut where we are in no room yet, or where our own host says so.
+
+    In a room anybody else could show us out. A door at which we have knocked again and which is not our host's is let be.
+    """
+    room = device.room
+    if room is None or link.member == room.host:
+        device.news("sorry", why=message.why, build=message.build)
+    elif link.member is None and link.asked:
+        device.drop(link, "sorry")
+    else:
+        device.fault(link, "usurper", "shut out by one who is not the host")
+
+
 COSTLY = Want | Wish | Carry | Gesture | Stands
 HEARD: Mapping[type[Any], Callable[[Device, Link, Any, int], None]] = {
     Hello: _hello,
@@ -170,7 +184,7 @@ HEARD: Mapping[type[Any], Callable[[Device, Link, Any, int], None]] = {
     Ack: lambda device, link, message, _now: logbook.on_ack(device, link, message),
     Mend: lambda device, link, message, _now: logbook.on_mend(device, link, message),
     Gesture: lambda device, link, message, _now: device.news("gesture", member=link.member, sign=message.sign, seat=message.seat),
-    Sorry: lambda device, _link, message, _now: device.news("sorry", why=message.why, build=message.build),
+    Sorry: _sorry,
     Wish: lambda device, link, message, now: _only_host(device, link, message, now),
     Propose: lambda device, link, message, now: _only_host(device, link, message, now),
 }

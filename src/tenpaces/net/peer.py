@@ -10,13 +10,14 @@ What a page does with it:
   milliseconds, noted first of all in the handler.
 * It carries out ``drain()`` after every call, in order: ``Send``, ``Close``, ``Sign``, ``Verify`` and ``Check`` (WebCrypto),
 ``News``.
-* It stores ``save()`` (``saved``) before it carries out what came with it, and starts again from there after a crash.
+* It stores the ``pieces()`` that changed and ``save()`` (``saved``) before it carries out what came with it, and starts again
+  from there after a crash.
 * For each member of the room to which no link is open it dials through ``carry``; what comes back is the news ``signal``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tenpaces.core.game import Game
@@ -58,15 +59,23 @@ class Peer:
         self.device = Device(me, build, games, rng, secret)
 
     @classmethod
-    def restore(cls, data: bytes, build: str, games: Mapping[str, Game], rng: Rng, now: int) -> Peer:
-        """Return the peer that ``save`` stored; ``Malformed`` for anything else."""
+    def restore(cls, data: bytes, build: str, games: Mapping[str, Game], rng: Rng, now: int, pieces: Iterable[bytes] = ()) -> Peer:
+        """Return the peer that ``save`` and ``piece`` stored; ``Malformed`` for anything else."""
         peer = cls.__new__(cls)
-        peer.device = saved.read(data, build, games, rng, now)
+        peer.device = saved.read(data, build, games, rng, now, pieces)
         return peer
 
     def save(self) -> bytes:
-        """Return what must be stored, before what came with it is carried out."""
+        """Return what must be stored, after the pieces of the log and before what came with it is carried out."""
         return saved.write(self.device)
+
+    def pieces(self) -> list[bytes]:
+        """Return a mark for each piece of the log; one whose mark is another than before must be stored."""
+        return saved.pieces(self.device) if self.device.table else []
+
+    def piece(self, number: int) -> bytes:
+        """Return a piece of the log."""
+        return saved.piece(self.device, number)
 
     def drain(self) -> list[Output]:
         """Return what is to be done, in order, and forget it."""

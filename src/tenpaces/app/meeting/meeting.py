@@ -55,15 +55,19 @@ class Meeting:
         return found
 
     @property
+    def room_broker(self) -> str:
+        """The broker that was typed here, or that our room is at."""
+        return self.own_broker or self.mesh.broker
+
+    @property
     def brokers(self) -> tuple[str, ...]:
         """The brokers that a room may be at: the player's own one, that of the room, else those of the deployment."""
-        own = self.own_broker or self.mesh.broker
-        return (own,) if own else self.deployed
+        return (self.room_broker,) if self.room_broker else self.deployed
 
     @property
     def found_at(self) -> tuple[str, str]:
         """The letters by which this room is found again, and the broker where it is none of the deployment's."""
-        return (self.mesh.letters, self.own_broker or self.mesh.broker) if self.mesh.letters else ("", "")
+        return (self.mesh.letters, self.room_broker) if self.mesh.letters else ("", "")
 
     def come_back(self, code: str, broker: str, tick: int) -> None:
         """Know by which letters our room is found: this page was loaded anew."""
@@ -148,8 +152,7 @@ class Meeting:
 
     def open_door(self, tick: int) -> None:
         """Be found at a broker, under letters that are the room's from now on."""
-        self.connections.tick = tick
-        self.trouble = ""
+        self.connections.tick, self.trouble = tick, ""
         if self._can_go_online():
             self.mesh.letters = self.mesh.letters or letters(self.connections.entropy(CODE_BYTES))
             self._be_found()
@@ -259,7 +262,7 @@ class Meeting:
         self.connections.tick = tick
         self.mesh.gather(present)
         self._be_found()
-        self.mesh.tell_room(self.own_broker)
+        self.mesh.tell_room(self.room_broker)
         self.rooms.work()
 
     def signal(self, peer: str, kind: str, data: str, tick: int) -> None:
@@ -289,7 +292,7 @@ class Meeting:
     # Inside.
 
     def _be_found(self) -> None:
-        """Keep the door of a room with letters open where we are its host, and go to it where he is out of reach."""
+        """Keep the door of our room open where we are its host; go to it where he, or everybody, is out of reach."""
         if self.mesh.guest or not self.mesh.letters:
             self.rooms.shut()
         if not self.mesh.letters or "crypto" not in self.able:
@@ -301,9 +304,9 @@ class Meeting:
             return
         if not self.mesh.guest:
             self.rooms.open(self.brokers, self.mesh.letters)
-        elif self.mesh.lost and self.rooms.visit is None and self.connections.tick >= self._revisit:
+        if (self.mesh.lost or self.mesh.cut_off) and self.rooms.visit is None and self.connections.tick >= self._revisit:
             self._revisit = self.connections.tick + REVISIT
-            self.rooms.knock(self.brokers, self.mesh.letters)
+            self.rooms.knock(self.brokers, self.mesh.letters, quiet=True)
 
     def _give_up(self) -> None:
         self.rooms.stop()
@@ -367,7 +370,7 @@ class Meeting:
         if connection.way in ("join", "visit"):
             self.joining, self.trouble = "open", ""
             if self.rooms.visit:
-                self.mesh.letters, self.mesh.broker = self.rooms.visit.letters, self.own_broker
+                self.mesh.letters, self.mesh.broker = self.rooms.visit.letters, self.room_broker
             self.rooms.stop()
         elif connection.way in ("invite", "let_in") and self.trouble in ("unreached", "forbidden"):
             self.trouble = ""

@@ -63,6 +63,13 @@ class Mesh:
         """Whether the host of our room is silent, so that a new way to him is welcome."""
         return self.guest and self.present is not None and self._silent(self.present, self.present.host)
 
+    @property
+    def cut_off(self) -> bool:
+        """Whether we are the host of a room with others in it and hear none of them."""
+        found = self.present
+        others = [] if found is None or self.guest else [peer for peer in found.members if peer != found.me]
+        return found is not None and bool(others) and all(self._silent(found, peer) for peer in others)
+
     def gather(self, present: edge.Present) -> None:
         """Look for those of the room whom no link reaches."""
         self.present = present

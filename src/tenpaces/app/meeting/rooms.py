@@ -17,12 +17,13 @@ HALF_OPEN = 3
 
 @dataclass(slots=True)
 class Rooms:
-    """``failed`` says why a visit came to nothing, or the door does not open."""
+    """``failed`` says why a visit came to nothing, or the door does not open; of a ``quiet`` visit nobody need hear."""
 
     connections: Connections
     door: Online | None = None
     visit: Online | None = None
     failed: str = ""
+    quiet: bool = False
     refused: int = 0
     _count: int = 0
     _left: list[Online] = field(default_factory=list)
@@ -38,9 +39,10 @@ class Rooms:
             self._leave(self.door)
         self.door = None
 
-    def knock(self, brokers: tuple[str, ...], code: str) -> None:
-        """Ask to be let into the room of these letters."""
+    def knock(self, brokers: tuple[str, ...], code: str, *, quiet: bool = False) -> None:
+        """Ask to be let into the room of these letters; ``quiet``: of our own accord."""
         self.stop()
+        self.quiet = quiet
         self.visit = self._online(brokers, code, self.connections.entropy(INBOX))
         self.connections.offer("visit", inbox=self.visit.inbox)
         self.work()
@@ -117,6 +119,9 @@ class Rooms:
         online.out = []
 
     def _let_in(self, online: Online, inbox: bytes, offer: bytes) -> None:
+        if self.visit and inbox == self.visit.inbox:
+            online.gone(inbox)  # It is we who knock: who became the host meanwhile must not be his own guest.
+            return
         theirs = self.connections.unpacked(offer)
         if theirs is None or theirs.kind != "offer" or len(self.connections.by_way("let_in")) >= HALF_OPEN:
             self.refused += 1
@@ -131,7 +136,7 @@ class Rooms:
             self.connections.complete(found, theirs)
 
     def _failed(self, online: Online, why: str) -> None:
-        self.failed = why
+        self.failed = "" if online is self.visit and self.quiet else why
         if online is self.visit:
             self.stop()
         else:

@@ -6,7 +6,7 @@ for the model come out.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -22,9 +22,9 @@ from tenpaces.app.remote import course, news
 from tenpaces.app.remote.bots import Bots
 from tenpaces.app.remote.errands import Errands
 from tenpaces.app.remote.frames import Teller, game_events, kept_form, own, pending
+from tenpaces.app.remote.keeping import Keeping
 from tenpaces.app.remote.snapshot import remote_of, unanswered, undoable
 from tenpaces.app.remote.values import Frame, Note
-from tenpaces.app.shelf import ROOM
 from tenpaces.core.refusal import Malformed
 from tenpaces.core.text import Text
 from tenpaces.fair.steps import Answer, Make, Undo
@@ -75,7 +75,7 @@ class Company:
         self._asked: list[AnyAsk] = []
         self._out: list[out.Command] = [net_commands.MakeKey("room/key", PAIR)]
         self._errands = Errands(PAIR)
-        self._kept: object = None
+        self._keeping = Keeping()
         self._looking = 0
         self._told_at = -TOLD_OPEN
         self._rest = 0
@@ -91,14 +91,16 @@ class Company:
         self._ended: tuple[str, int] | None = None
 
     @classmethod
-    def restored(cls, kept: str, luck: Luck, seconds: Callable[[], float], tick: int) -> Company:
-        """Come back to a room from what was stored.
+    def restored(cls, kept: str, pieces: Mapping[str, str], luck: Luck, seconds: Callable[[], float], tick: int) -> Company:
+        """Come back to a room from what was stored, the pieces of its log by their keys.
 
         Raises:
             Malformed: when it is nothing that was stored.
         """
         found = cls("", luck, seconds)
-        found.peer = Peer.restore(kept.encode(), BUILD, GAMES, found._rng, tick)
+        log = [piece.encode(errors="replace") for piece in pieces.values()]
+        found.peer = Peer.restore(kept.encode(errors="replace"), BUILD, GAMES, found._rng, tick, log)
+        found._keeping = Keeping(pieces)
         found._out = []
         found._teller = Teller(found.peer.device.me.id)
         found.peer.device.tells = told
@@ -162,7 +164,11 @@ class Company:
         if self.peer:
             self.peer.leave()
         self.gone = True
-        self._out.append(out.Store(ROOM, None))
+        self._out += self._keeping.forget()
+
+    def forget(self) -> list[out.Command]:
+        """Forget what the store has of the room."""
+        return self._keeping.forget()
 
     def receipt(self) -> str:
         """Return the receipt of the match."""
@@ -367,13 +373,7 @@ class Company:
         device = self.device
         if self.peer is None or device is None or device.room is None or self.gone:
             return []
-        wishes = tuple((wish.seat, wish.cid) for wish in device.pending)
-        sealed = len(device.keeper.sealed) if device.keeper else 0
-        now = (device.room, device.promised, len(device.lines), device.heads[-1:] if device.heads else None, wishes, sealed)
-        if now == self._kept:
-            return []
-        self._kept = now
-        return [out.Store(ROOM, self.peer.save().decode())]
+        return self._keeping.commands(self.peer)
 
     def due(self, playing: Playing | None, tick: int) -> tuple[bool, int | None]:
         """Return whether bots think now, and the tick at which something is due."""

@@ -12,6 +12,7 @@ from tenpaces.app.meeting import edge
 from tenpaces.app.model import Model
 from tenpaces.app.offer import NAMES
 from tenpaces.app.remote.company import BUILD, Company
+from tenpaces.app.remote.keeping import forgotten, stored_pieces
 from tenpaces.app.remote.taps import wishes
 from tenpaces.app.shelf import MATCH, ROOM
 from tenpaces.core.refusal import Malformed
@@ -55,7 +56,7 @@ class Rooms:
         if company.sorry is not None and (model.remote is not None or company.gone):
             said, company.sorry = words.sorry(text, company.sorry, BUILD, company.their_build), None
             company.gone = True
-            self._out.append(out.Store(ROOM, None))
+            self._out += company.forget()
             model = replace(model, notice=said)
         if company.gone:
             return self._left(model, company)
@@ -70,10 +71,11 @@ class Rooms:
             case on.Boot(store=store) if store is not None:
                 kept = dict(store).get(ROOM)
                 if kept is not None:
+                    pieces = stored_pieces(store)
                     try:
-                        self.company = Company.restored(kept, self._luck, self._seconds, event.tick)
+                        self.company = Company.restored(kept, pieces, self._luck, self._seconds, event.tick)
                     except Malformed:
-                        self._out.append(out.Store(ROOM, None))
+                        self._out += forgotten(pieces)
         return model
 
     def _elsewhere(self, text: Text, model: Model) -> Model:
