@@ -193,11 +193,6 @@ window.addEventListener("unhandledrejection", (event) => {
 const scoped = (name) => new URL(`../${name}`, import.meta.url);
 
 const sheet = document.createElement("template"); // on which a screen is drawn before it is compared
-/** Whether there is anything to do at a part of the screen. Most of it is as it was, which the browser sees faster than a script; what is
- * typed into fields it does not see. @param {Node} old @param {Node} drawn */
-const changes = (old, drawn) => !old.isEqualNode(drawn) || (old instanceof Element && (old.matches(FIELDS) || old.querySelector(FIELDS) !== null));
-const FIELDS = "input, select, textarea";
-
 /** @type {typeof import("./vendor/idiomorph/idiomorph.esm.js").Idiomorph} */
 let Idiomorph;
 
@@ -268,7 +263,6 @@ const tenpaces = {
       // What is being typed stays, what a person has folded open stays open, and what is held stays held.
       ignoreActiveValue: document.activeElement instanceof HTMLInputElement,
       callbacks: {
-        beforeNodeMorphed: changes,
         beforeAttributeUpdated: (/** @type {string} */ name, /** @type {Element} */ of) => name !== "data-held" && (name !== "open" || of.localName !== "details"),
       },
     });
