@@ -6,7 +6,7 @@ PYTHON := .venv/bin/python
 ENGINES := $(PYTHON) -m pytest tests/engines
 export PYTHONPATH := .:src
 
-.PHONY: messages play broker test kill engines check lint dist solve pictures bench bench-engine bench-bots bench-net soak soak-net fuzz lock shell setup browsers clean
+.PHONY: messages play broker test kill engines check lint dist solve pictures bench bench-play bench-engine bench-bots bench-net soak soak-net fuzz lock shell setup browsers clean
 
 play: dist ## build and serve the app; TLS=1 over https, for real phones
 	$(PYTHON) -m tools.serve $(PORT) $(if $(TLS),--tls)
@@ -53,6 +53,9 @@ pictures: browsers dist ## draw every screen into docs/pictures/
 
 bench: browsers dist ## measure the start, the taps and the bots
 	$(PYTHON) -m bench.page
+
+bench-play: browsers dist ## measure how smoothly matches are played on a slow processor
+	$(PYTHON) -m bench.play
 
 bench-engine: .venv-bench/.done ## measure the rules beside OpenSpiel, RLCard and PettingZoo
 	.venv-bench/bin/python -m bench.engine
