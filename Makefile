@@ -6,7 +6,7 @@ PYTHON := .venv/bin/python
 ENGINES := $(PYTHON) -m pytest tests/engines
 export PYTHONPATH := .:src
 
-.PHONY: messages play broker test kill engines check lint dist solve pictures bench bench-play bench-engine bench-bots bench-net soak soak-net fuzz lock shell setup browsers clean
+.PHONY: messages play broker test kill lighthouse engines check lint dist solve pictures bench bench-play bench-engine bench-bots bench-net soak soak-net fuzz lock shell setup browsers clean
 
 play: dist ## build and serve the app; TLS=1 over https, for real phones
 	$(PYTHON) -m tools.serve $(PORT) $(if $(TLS),--tls)
@@ -57,6 +57,10 @@ bench: browsers dist ## measure the start beside bare PyScript pages, the taps a
 
 bench-play: browsers dist ## measure how smoothly matches are played on a slow processor
 	$(PYTHON) -m bench.play
+
+lighthouse: browsers dist ## have Lighthouse look at the first visit
+	cd bench/lighthouse && npm ci --no-audit --no-fund --ignore-scripts
+	$(PYTHON) -m bench.lighthouse.report
 
 bench-engine: .venv-bench/.done ## measure the rules beside OpenSpiel, RLCard and PettingZoo
 	.venv-bench/bin/python -m bench.engine
