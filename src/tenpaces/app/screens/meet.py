@@ -231,7 +231,7 @@ def _relay(text: Text, seen: Seen) -> Element:
                     "It is enough if one of the two has one. Its address comes with a user and a password."
                 )
             ],
-            _address(text.gettext("Address of a relay of your own"), "relay", seen.relay, "turn:relay.example.org user password"),
+            _address(text.gettext("Address of a relay of your own"), "relay", seen.relay, "turn:"),
         ],
     ]
 
