@@ -16,7 +16,7 @@ from fontTools import subset as subsetter  # type: ignore[import-untyped]
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 from fontTools.varLib import instancer  # type: ignore[import-untyped]
 
-LATIN = "".join(map(chr, range(0x20, 0x7F))) + "\u00a0÷×·«»°½¼¾¡¿" + "ÀÂÆÇÈÉÊËÎÏÔÙÛÜàâæçèéêëîïôùûüÿÓóÄÖäöß" + "Œœ‘’“”„–—…‚•−€"
+LATIN = "".join(map(chr, range(0x20, 0x7F))) + "\u00a0\u2011÷×·«»°½¼¾¡¿" + "ÀÂÆÇÈÉÊËÎÏÔÙÛÜàâæçèéêëîïôùûüÿÓóÄÖäöß" + "Œœ‘’“”„–—…‚•−€"
 EXTENDED = "ŸĄĆĘŁŃŚŹŻąćęłńśźżČčŠšĐđŽž"
 CYRILLIC = "АБВГДЂЕЖЗИЈКЛЉМНЊОПРСТЋУФХЦЧЏШабвгдђежзијклљмнњопрстћуфхцчџш"
 FAMILIES = {
@@ -35,6 +35,8 @@ PARTS = {"latin": LATIN, "latin-ext": EXTENDED, "cyrillic": CYRILLIC}
 SUFFIXES = {"latin": "", "latin-ext": "-ext", "cyrillic": "-cyrillic"}
 INSTEAD = {("woodtype", "cyrillic"): "@fontsource-variable/bitter/files/bitter-{part}-wght-normal.woff2"}
 LIMIT = 60 * 1024
+HYPHEN, UNBROKEN = 0x2D, 0x2011
+"""The hyphen at which no line breaks looks like any other; the fonts come without it."""
 
 
 def subset(node_modules: Path, out: Path) -> dict[str, int]:
@@ -49,6 +51,9 @@ def subset(node_modules: Path, out: Path) -> dict[str, int]:
             found = INSTEAD.get((family, part), pattern)
             source = node_modules / found.format(part=part)
             font = instancer.instantiateVariableFont(TTFont(source), {"wght": weight})
+            for table in font["cmap"].tables:
+                if HYPHEN in table.cmap:
+                    table.cmap.setdefault(UNBROKEN, table.cmap[HYPHEN])
             # Bitter writes Serbian upright letters as if they were slanted (т, г), which is right in italics alone.
             kept = [feature for feature in features if found == pattern or feature != "locl"]
             options = subsetter.Options(flavor="woff2", layout_features=kept, hinting=False, desubroutinize=True)

@@ -5,8 +5,11 @@
 
 from __future__ import annotations
 
+import json
+import tomllib
 from pathlib import Path
 
+import htpy
 from htpy import Element, Node, body, button, div, fragment, head, html, link, meta, noscript, p, progress, script, span, title
 from markupsafe import Markup
 
@@ -15,7 +18,21 @@ from tenpaces.app.screens.home import home
 from tenpaces.core.text import ENGLISH, Text
 
 ROOT = Path(__file__).resolve().parent.parent
+PYSCRIPT = ROOT / "node_modules/@pyscript/core/dist"
 STYLES = ("tokens", "base", "home", "forms", "boot")
+# What the start asks for one after the other, and might as well have from the beginning.
+MODULES = (
+    "vendor/pyscript/core.js",
+    *(f"vendor/pyscript/{path.name}" for path in sorted(PYSCRIPT.glob("core-*.js"))),
+    "vendor/micropython/micropython.mjs",
+    "vendor/idiomorph/idiomorph.esm.js",
+    "vendor/idb-keyval/index.js",
+)
+FETCHED = (
+    "src/tenpaces/app/worker.py",
+    "static/vendor/micropython/micropython.wasm",
+    *(f"src/tenpaces/page/{name}.py" for name in ("main", "links", "perform", "sound")),
+)
 GAMES = ("west", "eye2eye", "dvoboj", "dotduel")
 # What the page may do, for the browser to hold it to. Nothing that is written in the page's own text runs.
 POLICY = {
@@ -92,6 +109,11 @@ def write_spoken(into: Path) -> None:
         (into / f"{tag}.html").write_text(f"{spoken(tag)}\n", encoding="utf-8")
 
 
+def settings(name: str) -> str:
+    """Return what PyScript is to load, as JSON in the page itself: nothing waits for one more file, nor for a reader of TOML."""
+    return json.dumps(tomllib.loads((ROOT / name).read_text(encoding="utf-8")), separators=(",", ":"))
+
+
 def shell(text: Text = ENGLISH) -> Element:
     """Return the whole page."""
     start: Node = fragment[
@@ -101,8 +123,9 @@ def shell(text: Text = ENGLISH) -> Element:
         script(type="module", src="./static/files.js"),
         script(type="module", src="./static/net.js"),
         script(type="module", src="./static/pyscript.js"),
-        script(type="py", worker="", name="app", src="./src/tenpaces/app/worker.py", config="./pyscript.toml"),
-        script(type="mpy", src="./src/tenpaces/page/main.py", config="./page.toml"),
+        htpy.py_config(type="json", hidden=True)[settings("pyscript.toml")],
+        script(type="py", worker="", name="app", src="./src/tenpaces/app/worker.py"),
+        script(type="mpy", src="./src/tenpaces/page/main.py", config=settings("page.toml")),
     ]
     return html(lang="en")[
         head[
@@ -122,7 +145,8 @@ def shell(text: Text = ENGLISH) -> Element:
             link(rel="preload", href="static/vendor/fonts/woodtype.woff2", as_="font", type="font/woff2", crossorigin=""),
             link(rel="preload", href="static/vendor/fonts/text.woff2", as_="font", type="font/woff2", crossorigin=""),
             [link(rel="stylesheet", href=f"static/styles/{name}.css") for name in STYLES],
-            link(rel="modulepreload", href="static/vendor/pyscript/core.js"),
+            [link(rel="modulepreload", href=f"static/{name}") for name in MODULES],
+            [link(rel="preload", href=name, as_="fetch", crossorigin="anonymous") for name in FETCHED],
             # No first screen waits for these: a script turns them on, and brings in the art.
             [
                 link(rel="stylesheet", href=f"static/styles/{name}.css", media="not all", data_late="")

@@ -30,8 +30,8 @@ PYODIDE = VENDOR / "pyodide"
 PLATFORM = "pyemscripten_2026_0_wasm32"
 PYTHON = "3.14"
 
-# PyScript's chunks that this page never reaches: what its editor and terminal load on use, its zip reader, public packages.
-UNUSED_CHUNKS = ("codemirror", "xterm", "zip-", "pyodide_graph", "service-worker", "storage")
+# PyScript’s chunks that this page reaches: not its editor, terminal and games, nor its readers of TOML and archives.
+CHUNKS = ("core", "error")
 COPIES = {
     "pyodide/pyodide.mjs": "pyodide/pyodide.mjs",
     "pyodide/pyodide.asm.mjs": "pyodide/pyodide.asm.mjs",
@@ -49,8 +49,6 @@ COPIES = {
 }
 SHELL_PATTERNS = (
     "index.html",
-    "pyscript.toml",
-    "page.toml",
     "src/tenpaces/page/*.py",
     "src/tenpaces/app/worker.py",
     "static/*.js",
@@ -145,8 +143,9 @@ def copy_runtimes() -> None:
         path = VENDOR / target
         path.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(MODULES / source, path)
+    shutil.rmtree(VENDOR / "pyscript", ignore_errors=True)
     for chunk in (MODULES / "@pyscript/core/dist").glob("*.js"):
-        if not chunk.name.startswith(UNUSED_CHUNKS):
+        if chunk.name.startswith(CHUNKS):
             (VENDOR / "pyscript").mkdir(exist_ok=True)
             shutil.copyfile(chunk, VENDOR / "pyscript" / chunk.name)
 

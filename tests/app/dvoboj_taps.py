@@ -8,6 +8,7 @@ from typing import Any
 from tenpaces.app.model import Choosing, Curtain, Hand, Live, Ready, Showing
 from tenpaces.core.entry import Resign, SeatEntry
 from tenpaces.games.dvoboj.entries import Answer, Attack, Defend, End, Joker, Lay, Place, Regroup, Support
+from tenpaces.match.running import Match
 from tests.app.desk import Desk
 from tests.app.samples import Page
 
@@ -55,9 +56,8 @@ def make(desk: Desk, entry: SeatEntry) -> None:
     assert len(desk.playing.match.log) > before, f"{entry} was not made: {desk.playing.stage}"
 
 
-def wish(desk: Desk, rng: Random) -> SeatEntry:
+def wish(match: Match, rng: Random) -> SeatEntry:
     """Draw something to do; a turn does not dither, so that a match ends in good time."""
-    match = desk.playing.match
     seat = match.game.to_act(match.state).seats[0]
     legal = [entry for entry in match.game.legal(match.state, seat) if not isinstance(entry, Resign)]
     final = [entry for entry in legal if not isinstance(entry, Place | Regroup)]
@@ -76,7 +76,7 @@ def move(desk: Desk, rng: Random) -> str:
             desk.send(do)
             return do
     assert isinstance(stage, Choosing | Live), stage
-    make(desk, wish(desk, rng))
+    make(desk, wish(desk.playing.match, rng))
     return "made"
 
 

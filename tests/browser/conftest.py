@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request, expect, sync_playwright
 
 from tests.browser.site import Site, copied
-from tests.browser.table import HASTE_MS, START_MS, WAIT_MS, Table
+from tests.browser.table import BOOT, HASTE_MS, START_MS, WAIT_MS, Table
 
 ARGS = (
     *(
@@ -38,13 +38,6 @@ Crypto.prototype.getRandomValues = function (into) {
   return into instanceof Uint32Array && into.length === 4 ? (into.set([1, 2, 3, %d]), into) : draw.call(this, into);
 };
 """
-# What a start tells the app, so that nothing of what was before is left, on the screen or in the store.
-AGAIN = """() => {
-    scrollTo(0, 0);
-    document.querySelector("#root").replaceChildren();
-    const detail = JSON.stringify({ do: "boot", seed: "00000001000000020000000300000004", hash: "#", store: [] });
-    document.dispatchEvent(new CustomEvent("tenpaces:press", { detail }));
-}"""
 EMPTY = """() => new Promise((done, fail) => {
     const asked = indexedDB.open("keyval-store");
     asked.onupgradeneeded = () => asked.result.createObjectStore("keyval");
@@ -170,7 +163,7 @@ class Lasting:
         page.bring_to_front()
         page.set_viewport_size(PHONE["viewport"])
         page.emulate_media(color_scheme="light")
-        page.evaluate(AGAIN)
+        page.evaluate(BOOT, [{}, "#"])
         page.locator("#root > #screen.home").wait_for()
         page.evaluate(EMPTY)
         page.wait_for_timeout(HASTE_MS)  # the next tap is no second one of a double tap

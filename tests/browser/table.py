@@ -16,6 +16,14 @@ WAIT_MS = 20_000
 HASTE_MS = 450
 NEAR_PX = 40
 
+# What a start tells the app, so that nothing of what was before is left on the screen.
+BOOT = """([store, address]) => {
+    scrollTo(0, 0);
+    document.querySelector("#root").replaceChildren();
+    const boot = { do: "boot", seed: "00000001000000020000000300000004", hash: address, store: Object.entries(store) };
+    document.dispatchEvent(new CustomEvent("tenpaces:press", { detail: JSON.stringify(boot) }));
+}"""
+
 Card = Literal["pistol", "rifle", "barricade", "reload"]
 CARDS: tuple[Card, ...] = ("pistol", "rifle", "barricade", "reload")
 Choice = tuple[Card, int | None]
@@ -116,8 +124,24 @@ class Table:
             self.page.locator(f"#seat-name-{seat}").blur()
         if preset:
             self.tap("#house > summary")
-            self.do("preset", name=preset)
-            expect(self.page.locator(f'[data-name="{preset}"]')).to_have_attribute("aria-pressed", "true")
+            self.preset(preset)
+
+    def preset(self, name: str) -> None:
+        """Take a ready-made table; its buttons are unfolded."""
+        self.do("preset", name=name)
+        expect(self.page.locator(f'[data-name="{name}"]')).to_have_attribute("aria-pressed", "true")
+
+    def option(self, key: str, value: str) -> None:
+        """Type a house rule that is a number; the rules are unfolded."""
+        field = self.page.locator(f"#option-{key}")
+        field.fill(value)
+        field.blur()
+        expect(self.page.locator(f".option.differs #option-{key}")).to_have_value(value)
+
+    def boot(self, store: dict[str, str], address: str = "#") -> Table:
+        """Have the app begin anew on the page that is open, as at a start, on a device that keeps these texts."""
+        self.page.evaluate(BOOT, [store, address])
+        return self
 
     def deal(self, *kinds: str) -> str:
         """Begin the match; return the first screen's kind, one of ``kinds``."""

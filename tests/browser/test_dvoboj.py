@@ -8,10 +8,14 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tenpaces.app.model import Choosing, Curtain, Live
-from tests.app.desk import Desk
-from tests.app.dvoboj_taps import move
-from tests.browser.site import Site
+from tenpaces.core.refusal import Refusal
+from tenpaces.core.seat import Seat
+from tenpaces.games.dvoboj import GAME
+from tenpaces.games.dvoboj.options import Options
+from tenpaces.games.scene import Form
+from tenpaces.match.running import begin, enter
+from tenpaces.match.saved import write
+from tests.app.dvoboj_taps import wish
 from tests.browser.table import WAIT_MS, Table
 
 PLAY = ("dv-play", "dv-reveal", "dv-ready-screen", "curtain", "result")
@@ -135,51 +139,23 @@ def test_against_a_bot_by_touch(table: Table, page: Page) -> None:
     assert "dv-play prepare" in duel.seen
 
 
-def test_the_last_turns_against_a_bot(page: Page, site: Site) -> None:
-    """A match that a desk has played nearly to its end is resumed and played out in the page."""
-    table = nearly_over(page, site.url, "steady", "solo", None, "ruthless", left=3)
-    Duel(table).play(lambda kind: kind == "result")
-    assert table.wait("result") == "result"
-    assert "win" in page.locator("#screen").inner_text()
-
-
-def nearly_over(page: Page, url: str, seed: str, how: str, *levels: str | None, left: int = 8, **options: str) -> Table:
-    """Play at a desk until somebody's pile has few cards left, and open that match on the page's device."""
-    desk = Desk()
-    desk.sit(how, *levels, game="dvoboj", **options)
+def nearly_over(table: Table, seed: str, how: Form, *levels: str | None, left: int = 8, **options: Any) -> None:
+    """Play by the rules until somebody's pile has few cards left, and open that match on the page."""
     rng = Random(seed)
-    while True:
-        desk.settle()
-        state = desk.playing.match.state
-        if min(len(side.pile) for side in state.sides) <= left and isinstance(desk.playing.stage, Choosing | Curtain | Live):
-            break
-        move(desk, rng)
-        assert desk.app.model.screen == "play"
-    keep(page, url, desk.store)
-    return Table(page, url).open(desk.address)
+    seats = tuple(Seat(f"Player {number + 1}", level) for number, level in enumerate(levels))
+    match = begin(GAME, seats, Options(**options), id="late", now=0, form=how)
+    while min((len(side.pile) for side in match.state.sides if side.hand), default=99) > left or not GAME.to_act(match.state).seats:
+        entry = GAME.chance(match.state, rng) if GAME.to_act(match.state).chance else wish(match, rng)
+        moved = enter(match, entry, 0)
+        assert not isinstance(moved, Refusal)
+        match = moved[0] if not moved[0].over else begin(GAME, seats, Options(**options), id="late", now=0, form=how)
+    table.boot({"match:late": write(match, len(match.log), 0)}, "#match/late")
+    table.page.locator("#screen:not(.home)").wait_for()
 
 
-def keep(page: Page, url: str, store: dict[str, str]) -> None:
-    """Put into the device's store what another device kept."""
-    page.goto(f"{url}static/manifest.webmanifest")
-    page.evaluate(
-        """(store) => new Promise((done, fail) => {
-            const asked = indexedDB.open("keyval-store");
-            asked.onupgradeneeded = () => asked.result.createObjectStore("keyval");
-            asked.onerror = () => fail(asked.error);
-            asked.onsuccess = () => {
-                const writing = asked.result.transaction("keyval", "readwrite");
-                for (const [key, text] of Object.entries(store)) writing.objectStore("keyval").put(text, key);
-                writing.oncomplete = () => { asked.result.close(); done(); };
-            };
-        })""",
-        store,
-    )
-
-
-def test_a_phone_that_goes_round_gives_nothing_away(page: Page, site: Site) -> None:
+def test_a_phone_that_goes_round_gives_nothing_away(table: Table, page: Page) -> None:
     """The second half of a match of two people: on curtains and calls there is no card, on private screens none of the other's."""
-    table = nearly_over(page, site.url, "round", "hand", None, None, left=8, battle="fast")
+    nearly_over(table, "round", "hand", None, None, left=8, battle="fast")
     table.wait("curtain")
     names = ("Player 1", "Player 2")
     owners: list[str] = []

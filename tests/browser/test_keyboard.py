@@ -9,9 +9,8 @@ from playwright.sync_api import Page, expect
 
 from tenpaces.app.model import Choosing, Curtain, Live
 from tests.app.test_dotduel_match import Player
-from tests.browser.site import Site
 from tests.browser.table import WAIT_MS, Table
-from tests.browser.test_dvoboj import PLAN, keep, nearly_over
+from tests.browser.test_dvoboj import PLAN, nearly_over
 
 HERE = "what => document.activeElement.matches(what)"
 BEFORE = """what => {
@@ -107,11 +106,9 @@ def test_a_match_of_eye2eye(table: Table, page: Page) -> None:
     keys.play(step)
 
 
-def test_the_end_of_a_match_of_dvoboj(page: Page, site: Site) -> None:
-    nearly_over(page, site.url, "keys", "solo", None, "gentle", left=3)
-    table = Table(page, site.url).open()
-    keys = Keys(page, site.url)
-    keys.resume()
+def test_the_end_of_a_match_of_dvoboj(table: Table, page: Page) -> None:
+    nearly_over(table, "keys", "solo", None, "gentle", left=3)
+    keys = Keys(page, table.url)
 
     def step(kind: str) -> None:
         if kind == "dv-reveal":
@@ -135,14 +132,13 @@ def test_the_end_of_a_match_of_dvoboj(page: Page, site: Site) -> None:
 
 
 @pytest.mark.parametrize("how", ["hand", "table"])
-def test_the_end_of_a_match_of_dotduel(page: Page, site: Site, how: str) -> None:
+def test_the_end_of_a_match_of_dotduel(table: Table, page: Page, how: str) -> None:
     player = Player(how, None, None, period_s=3)
     while len(player.state.deck) > 0 or not isinstance(player.playing.stage, Choosing | Curtain | Live):
         player.step()
-    keep(page, site.url, player.desk.store)
+    table.boot(player.desk.store)
     page.set_viewport_size({"width": 1024, "height": 768} if how == "table" else {"width": 360, "height": 640})
-    Table(page, site.url).open()
-    keys = Keys(page, site.url)
+    keys = Keys(page, table.url)
     keys.resume()
     put_back = False
 

@@ -28,7 +28,6 @@ KINDS = (
     ("src/tenpaces/page/main.py", "src/tenpaces/page/perform.py", "src/tenpaces/page/links.py"),
     ("static/net.js",),
     ("src/tenpaces/app/worker.py",),
-    ("page.toml", "pyscript.toml"),
 )
 NEEDED = [name for kind in KINDS for name in (kind if os.environ.get("TENPACES_FILES") == "all" else kind[:1])]
 BOUND_MS = 40_000

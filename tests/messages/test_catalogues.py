@@ -142,3 +142,15 @@ def test_no_serbian_word_is_in_two_scripts_at_once() -> None:
     texts = [message.string or "" for message in catalogues.read("sr") if message.id]
     forms = [form for text in texts for form in ((text,) if isinstance(text, str) else text)]
     assert [found for form in forms for found in mixed.findall(cyrillic(form))] == []
+
+
+def test_a_word_of_two_letters_and_two_does_not_break_at_its_hyphen() -> None:
+    said = [message.id for message in catalogues.read("pl") if message.id]
+    said += [
+        text
+        for tag in catalogues.SOURCES
+        for message in catalogues.translated(tag)
+        if message.id
+        for text in catalogues.strings_of(message)
+    ]
+    assert [text for text in said if "Wi-Fi" in "".join(text)] == []

@@ -77,7 +77,7 @@ def fault(text: Text, name: str, kind: str) -> str:
 def connection_hints(text: Text) -> tuple[str, ...]:
     """Return what to try when two devices cannot find each other, the likeliest first."""
     return (
-        text.gettext("Put both devices on the same Wi-Fi."),
+        text.gettext("Put both devices on the same Wi‑Fi."),
         text.gettext("Guest networks often keep devices apart. A phone's own hotspot does not."),
         text.gettext("Pause a VPN on either device."),
         text.gettext("Allow this page to use the local network, and the camera if it asks."),

@@ -14,6 +14,7 @@ from tenpaces.app.offer import NAMES, TALLIES
 from tenpaces.app.screens import charts
 from tenpaces.app.screens.home import ago, game_name, kept_acts
 from tenpaces.app.screens.setup import level_name
+from tenpaces.bots.levels import LEVEL_NAMES
 from tenpaces.core.text import Text, listing
 from tenpaces.games.figures import Bar, Bars, Fact, share
 from tenpaces.games.paper import hidden, screen
@@ -122,7 +123,7 @@ def _streak(text: Text, found: Figures) -> str:
 
 
 def _against(text: Text, kind: Against) -> str:
-    if kind in ("gentle", "steady", "ruthless"):
+    if kind in LEVEL_NAMES:
         return level_name(text, kind)
     return {
         "mixed": text.gettext("Bots of several levels"),
