@@ -3,9 +3,10 @@ SHELL := /bin/bash
 PORT ?= 8000
 BROKER_PORT ?= 9001
 PYTHON := .venv/bin/python
+ENGINES := $(PYTHON) -m pytest tests/engines
 export PYTHONPATH := .:src
 
-.PHONY: messages play broker test kill engines check lint dist solve pictures bench bench-engine bench-bots bench-net soak soak-net fuzz lock shell setup browsers clean
+.PHONY: messages play broker test kill lighthouse engines check lint dist solve pictures bench bench-play bench-engine bench-bots bench-net soak soak-net fuzz lock shell setup browsers clean
 
 play: dist ## build and serve the app; TLS=1 over https, for real phones
 	$(PYTHON) -m tools.serve $(PORT) $(if $(TLS),--tls)
@@ -14,16 +15,21 @@ broker: setup ## run a broker on the local network, where rooms are found by let
 	@bash tools/browsers.sh broker
 	$(PYTHON) -m tools.broker $(BROKER_PORT) $(if $(TLS),--tls)
 
-test: lint browsers ## everything: lint, types, import rules, unit tests, Pyodide under Node, Chromium
+test: lint browsers ## everything: lint, types, import rules, unit tests, Pyodide under Node, Chromium, Firefox, WebKit
 	$(PYTHON) -m pytest -n 2 --ignore tests/browser --ignore tests/engines
 	node tests/pyodide/run.mjs
 	node tests/pyodide/snapshot.mjs
 	@# A browser on a busy machine may miss a deadline: what failed is tried once more, alone.
 	$(PYTHON) -m pytest -n 2 tests/browser || $(PYTHON) -m pytest tests/browser --last-failed --last-failed-no-failures none
+	@# Who may not install packages and has no Firefox or WebKit is told so, and what to install.
+	@bash tools/browsers.sh engines; case $$? in \
+	  0) $(ENGINES) || $(ENGINES) --last-failed --last-failed-no-failures none;; \
+	  3) echo "The tests in Firefox and WebKit were LEFT OUT." >&2;; \
+	  *) exit 1;; esac
 
 engines: dist ## walk the main paths in Firefox and in WebKit
 	@bash tools/browsers.sh engines
-	$(PYTHON) -m pytest tests/engines
+	$(ENGINES)
 
 check: lint ## the quick half: lint, and unit tests with a tenth of the examples of properties
 	TENPACES_EFFORT=10 $(PYTHON) -m pytest -n 2 --ignore tests/browser --ignore tests/engines
@@ -47,6 +53,13 @@ pictures: browsers dist ## draw every screen into docs/pictures/
 
 bench: browsers dist ## measure the start, the taps and the bots
 	$(PYTHON) -m bench.page
+
+bench-play: browsers dist ## measure how smoothly matches are played on a slow processor
+	$(PYTHON) -m bench.play
+
+lighthouse: browsers dist ## have Lighthouse look at the first visit
+	cd bench/lighthouse && npm ci --no-audit --no-fund --ignore-scripts
+	$(PYTHON) -m bench.lighthouse.report
 
 bench-engine: .venv-bench/.done ## measure the rules beside OpenSpiel, RLCard and PettingZoo
 	.venv-bench/bin/python -m bench.engine

@@ -192,6 +192,7 @@ window.addEventListener("unhandledrejection", (event) => {
 /** @param {string} name */
 const scoped = (name) => new URL(`../${name}`, import.meta.url);
 
+const sheet = document.createElement("template"); // on which a screen is drawn before it is compared
 /** @type {typeof import("./vendor/idiomorph/idiomorph.esm.js").Idiomorph} */
 let Idiomorph;
 
@@ -256,12 +257,14 @@ const tenpaces = {
   /** @param {string} html @param {string} title */
   morph(html, title) {
     const was = document.activeElement;
-    const drawn = new DOMParser().parseFromString(trusted.createHTML(html), "text/html").body.firstElementChild;
-    Idiomorph.morph(part("root"), drawn, {
+    sheet.innerHTML = trusted.createHTML(html);
+    Idiomorph.morph(part("root"), sheet.content.firstElementChild, {
       morphStyle: "outerHTML",
       // What is being typed stays, what a person has folded open stays open, and what is held stays held.
       ignoreActiveValue: document.activeElement instanceof HTMLInputElement,
-      callbacks: { beforeAttributeUpdated: (/** @type {string} */ name, /** @type {Element} */ of) => name !== "data-held" && (name !== "open" || of.localName !== "details") },
+      callbacks: {
+        beforeAttributeUpdated: (/** @type {string} */ name, /** @type {Element} */ of) => name !== "data-held" && (name !== "open" || of.localName !== "details"),
+      },
     });
     document.title = title;
     // Whose inks the whole page is printed in, behind the screen too.

@@ -1,6 +1,7 @@
 // @ts-check
 // What PyScript loads as its interpreter: Pyodide, started from a memory snapshot when one lies in this browser's cache, else plainly.
 // Says on a channel how far it is, because a worker without shared memory has no other way to the page.
+import "./trusted.mjs";
 import { restored, unpack } from "./snapshot.mjs";
 import { sizes, snapshot } from "./vendor/build.mjs";
 import { loadPyodide as load, version } from "./vendor/pyodide/pyodide.mjs";

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes sure that there is a Chromium and a Mosquitto for the tests, with the argument "engines" Firefox and WebKitGTK besides, with
-# "broker" Mosquitto alone: from Debian's packages as root; as a plain user it says what to install.
+# "broker" Mosquitto alone: from Debian's packages as root; as a plain user it says what to install, and ends with 3.
 set -euo pipefail
 PATH=$PATH:/usr/sbin
 packages=(chromium fonts-dejavu-core mosquitto)
@@ -21,5 +21,5 @@ if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
   { apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "${packages[@]}"; } >/dev/null
 else
   echo "This needs ${missing[*]}. Install them: sudo apt-get install ${packages[*]}" >&2
-  exit 1
+  exit 3
 fi

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from gettext import NullTranslations
 from typing import Any
 from unicodedata import combining
 
@@ -10,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tenpaces.app import packing
 from tenpaces.app.shelf import MATCH
 from tenpaces.core.names import LETTERS, alike, tidy
 from tests.app.desk import Desk
@@ -114,3 +116,116 @@ def test_texts_of_another_match_or_form_are_left_and_said() -> None:
     for change in odd:
         again = Desk({key: json.dumps({**json.loads(text), **change})}, address=desk.address)
         assert (again.logs, again.app.model.screen) == ([], "play"), change
+
+
+NASTY = [
+    '<img src=x onerror="alert(1)">',
+    "</script><script>alert(1)</script>",
+    "\"'><iframe src=//example.org>",
+    "&lt;img src=x onerror=alert(1)&gt;",
+    "\u202e\u2066gnp.live\u2069",
+    "\x00\x1b[31m\x07\x7f\x9b",
+]
+BAD = ("<img", "<script", "<iframe", "\u202e", "\u2066", "\x00", "\x1b", "\x07", "\x7f", "\x9b")
+
+
+def clean(desk: Desk) -> None:
+    assert not [bad for bad in BAD if bad in desk.html]
+    assert not [log for log in desk.logs if not log.startswith("malformed")]
+
+
+@pytest.mark.parametrize("nasty", NASTY)
+def test_names_records_links_and_addresses_are_texts_and_nothing_else(nasty: str) -> None:
+    """As a name at the table, in a kept match, a file, a link, and the address."""
+    typed = Desk()
+    typed.send("set", game="west", how="hand")
+    typed.send("seat_name", seat=0, value=nasty)
+    clean(typed)
+    typed.send("start")
+    clean(typed)
+
+    desk = Desk()
+    desk.sit("hand", None, None)
+    id_ = desk.playing.match.id
+    kept = json.loads(desk.store[MATCH + id_])
+    kept["record"]["seats"] = [nasty[:40], "Bo"]
+    stored = Desk({MATCH + id_: json.dumps(kept)})
+    clean(stored)
+    stored.send("resume", id=id_)
+    assert stored.app.model.screen == "play"
+    clean(stored)
+
+    file = json.dumps(kept["record"])
+    taken = Desk()
+    taken.send("import", value=file)
+    assert taken.app.model.screen == "record"
+    clean(taken)
+    taken.send("again")
+    clean(taken)
+    linked = Desk(address=f"#replay/{packing.pack(file.encode())}")
+    assert linked.app.model.screen == "record"
+    clean(linked)
+
+    for route in ("", "match/", "record/", "replay/", "set/", "rules/", "learn/", "join/"):
+        clean(Desk(address=f"#{route}{nasty}"))
+    away = Desk()
+    for event in (
+        {"do": "import", "value": nasty},
+        {"do": "shared", "how": nasty},
+        {"do": "stored", "key": MATCH + "a", "text": nasty},
+    ):
+        away.send(**event)
+        clean(away)
+
+
+@pytest.mark.parametrize("nasty", ["x" * 10_000_000, "<" * 10_000_000, "[" * 10_000_000, "\u202e" * 3_400_000])
+def test_ten_megabytes_are_refused_wherever_they_come_in(nasty: str) -> None:
+    desk = Desk()
+    desk.sit("hand", None, None)
+    before = desk.app.model
+    events: list[dict[str, Any]] = [
+        {"do": "import", "value": nasty},
+        {"do": "stored", "key": MATCH + "huge", "text": nasty},
+        {"do": "stored", "key": "settings", "text": nasty},
+        {"do": "seat_name", "seat": 0, "value": nasty},
+        {"do": "act", "verb": nasty},
+        {"do": "go", "hash": "#replay/" + nasty},
+        {"do": nasty},
+    ]
+    for event in events:
+        desk.send(**event)
+        assert len(desk.html) < 200_000
+        assert all(log.startswith("malformed") for log in desk.logs)
+    assert desk.store[MATCH + before.play.match.id] if before.play else False
+    assert desk.app.model.settings == before.settings
+    desk.send("go", hash=f"#match/{before.play.match.id if before.play else ''}")
+    assert desk.app.model.screen == "play"
+
+
+class Poisoned(NullTranslations):
+    """A catalogue by somebody who means harm, or who knows no better."""
+
+    def gettext(self, message: str) -> str:
+        return f'<img src=x onerror="alert(1)">\u202e{message}'
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self.gettext(msgid1 if n == 1 else msgid2)
+
+    def pgettext(self, _context: str, message: str) -> str:
+        return self.gettext(message)
+
+    def npgettext(self, _context: str, msgid1: str, msgid2: str, n: int) -> str:
+        return self.ngettext(msgid1, msgid2, n)
+
+
+def test_a_catalogue_brings_no_markup(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tenpaces.app.loop.catalogue", lambda _tag: Poisoned())
+    desk = Desk()
+    for do, fields in (("rules", {}), ("back", {}), ("learn", {"game": "west", "lesson": "1"}), ("home", {})):
+        desk.send(do, **fields)
+        clean(desk)
+        assert "&lt;img" in desk.html
+    for game in ("west", "eye2eye", "dvoboj", "dotduel"):
+        desk.sit("hand", None, None, game=game)
+        clean(desk)
+        desk.send("home")

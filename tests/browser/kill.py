@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 from collections.abc import Iterator
@@ -37,9 +38,12 @@ over("tenpaces", (page) => {
   };
 });
 """
+OFFERED = '#screen :is([data-do="act"], [data-do="lift"], [data-do="next"], [data-do="draw"]):not(:disabled)'
+"""What a finger may do in a match."""
 # Taps whatever the match offers, fast.
-PLAY = """() => {
-  const offered = '#screen :is([data-do="act"], [data-do="lift"], [data-do="next"], [data-do="draw"]):not(:disabled)';
+PLAY = (
+    f"() => {{ const offered = {json.dumps(OFFERED)};"
+    """
   window.playing = setInterval(() => {
     const all = [...document.querySelectorAll(offered)].filter((element) => element.checkVisibility());
     const one = all[Math.floor(Math.random() * all.length)];
@@ -48,6 +52,7 @@ PLAY = """() => {
     else one.click();
   }, 60);
 }"""
+)
 
 
 def pids(profile: Path) -> Iterator[int]:

@@ -12,6 +12,8 @@ from tempfile import TemporaryDirectory
 from time import monotonic, sleep
 from typing import Any, Protocol
 
+from tests.browser.table import BOOT
+
 WAIT_S = 150
 """Long, because these engines share the machine with other tests."""
 HASTE_S = 0.45
@@ -62,6 +64,17 @@ class Engine:
         """Open a page of the site and wait for the app."""
         self.go(address)
         self.ready()
+
+    def reload(self) -> None:
+        """Load the page again."""
+        self.js("(window.before = true, location.reload())")
+        self.wait("window.before === undefined")
+        self.ready()
+
+    def anew(self) -> None:
+        """Have the app begin anew, as at a start, on a device that keeps nothing: the page's own start takes these engines long."""
+        self.js(f"({BOOT})([{{}}, '#'])")
+        self.screen("home")
 
     def tap(self, selector: str) -> None:
         """Click an element as the browser does it: at its middle, if nothing lies over it."""

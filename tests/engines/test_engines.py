@@ -13,27 +13,37 @@ ROUNDS = 3  # the short table
 
 
 @pytest.fixture(scope="module", params=sorted(ENGINES))
-def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
-    with ENGINES[request.param]() as found:
-        yield found
+def name(request: pytest.FixtureRequest) -> str:
+    """Return the engine's name."""
+    found: str = request.param
+    return found
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    found = Site(copied(tmp_path_factory.mktemp("dist")))
+def site(name: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """Serve a copy of the built site to one engine."""
+    found = Site(copied(tmp_path_factory.mktemp(name)))
     yield found
     found.stop()
 
 
-def sit(engine: Engine, site: Site, game: str, how: str) -> None:
-    engine.open(site.url)
+@pytest.fixture(scope="module")
+def engine(name: str, site: Site) -> Iterator[Engine]:
+    """Start an engine and open the site in it."""
+    with ENGINES[name]() as found:
+        found.open(site.url)
+        yield found
+
+
+def sit(engine: Engine, game: str, how: str) -> None:
+    engine.anew()
     engine.do("set", game=game, how=how)
     engine.screen("setup")
     engine.do("start")
 
 
-def test_west_to_its_result(engine: Engine, site: Site) -> None:
-    engine.open(site.url)
+def test_west_to_its_result(engine: Engine) -> None:
+    engine.anew()
     engine.do("set", game="west", how="hand")
     engine.screen("setup")
     engine.tap("#house > summary")
@@ -57,8 +67,8 @@ def test_west_to_its_result(engine: Engine, site: Site) -> None:
     assert engine.js("document.querySelector('.ranking .sum').innerText") == "$3"
 
 
-def test_a_phone_that_goes_round_is_covered_again_after_a_reload(engine: Engine, site: Site) -> None:
-    sit(engine, site, "eye2eye", "hand")
+def test_a_phone_that_goes_round_is_covered_again_after_a_reload(engine: Engine) -> None:
+    sit(engine, "eye2eye", "hand")
     engine.screen("curtain")
     engine.do("lift")
     engine.screen("e2-duel")
@@ -69,15 +79,15 @@ def test_a_phone_that_goes_round_is_covered_again_after_a_reload(engine: Engine,
     engine.do("act", verb="stack", value=2)
     engine.screen("curtain")
     who = engine.heading()
-    engine.open(engine.js("location.href"))
+    engine.reload()
     assert engine.screen("curtain") == "curtain"
     assert engine.heading() == who
     assert before == 5
     assert engine.js("document.querySelector('#root').innerHTML.match(/#art-e2-(head|torso|hand|leg|broken)/)") is None
 
 
-def test_cards_on_a_tablet_show_while_they_are_held(engine: Engine, site: Site) -> None:
-    sit(engine, site, "dvoboj", "table")
+def test_cards_on_a_tablet_show_while_they_are_held(engine: Engine) -> None:
+    sit(engine, "dvoboj", "table")
     engine.screen("dv-flat")
     held = "document.querySelectorAll('#screen [data-held]').length"
     assert engine.js(held) == 0
@@ -87,8 +97,8 @@ def test_cards_on_a_tablet_show_while_they_are_held(engine: Engine, site: Site) 
     engine.wait(f"{held} === 0")
 
 
-def test_a_buzz_counts_as_the_finger_lands(engine: Engine, site: Site) -> None:
-    sit(engine, site, "dotduel", "table")
+def test_a_buzz_counts_as_the_finger_lands(engine: Engine) -> None:
+    sit(engine, "dotduel", "table")
     engine.screen("dd-tell")
     engine.do("next")
     engine.screen("dd-flat")
@@ -98,8 +108,8 @@ def test_a_buzz_counts_as_the_finger_lands(engine: Engine, site: Site) -> None:
 
 
 def test_without_a_network_after_one_visit(engine: Engine, site: Site) -> None:
-    engine.open(site.url)
     engine.wait("document.documentElement.dataset.offline === 'ready'")
     site.stop()
-    sit(engine, site, "west", "hand")
+    engine.open(site.url)
+    sit(engine, "west", "hand")
     assert engine.screen("curtain") == "curtain"

@@ -154,3 +154,7 @@ def test_a_word_of_two_letters_and_two_does_not_break_at_its_hyphen() -> None:
         for text in catalogues.strings_of(message)
     ]
     assert [text for text in said if "Wi-Fi" in "".join(text)] == []
+
+
+def test_the_english_texts_have_the_apostrophe_of_print() -> None:
+    assert [message.id for message in messages.collect() if re.search(r"\w'\w", "".join(message.id))] == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -27,10 +28,13 @@ from tenpaces.games.scene import Telling
 if TYPE_CHECKING:
     from tenpaces.app.remote.values import Remote
 
+_TURNING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+"""What cannot be seen and turns or breaks the text around it. Names in records from elsewhere may have it."""
+
 
 def page(text: Text, model: Model) -> str:
     """Draw the whole of the page's root."""
-    return "".join(root(text, model).iter_chunks())
+    return _TURNING.sub("", "".join(root(text, model).iter_chunks()))
 
 
 def root(text: Text, model: Model) -> Element:

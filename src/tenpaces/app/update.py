@@ -190,7 +190,7 @@ def is_receipt(value: str) -> bool:
 def store_failed(text: Text, why: str) -> str:
     """Say why nothing can be kept; ``why`` is the browser's name for it."""
     if why == "QuotaExceededError":
-        return text.gettext("This device's storage is full, so the match is not kept. Play goes on.")
+        return text.gettext("This device’s storage is full, so the match is not kept. Play goes on.")
     return text.gettext(
         "This device does not let the page keep anything, so the match is gone when the page is closed. Play goes on."
     )

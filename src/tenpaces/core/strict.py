@@ -71,7 +71,7 @@ def _check_depth(text: str, rule: str) -> None:
     # A parser that recurses cannot be trusted with the depth: in WebAssembly it ends the whole runtime instead of raising.
     # Escapes go first, then strings and all else that is no bracket.
     brackets = _NO_BRACKET.sub("", text.replace("\\\\", "").replace('\\"', ""))
-    if max(accumulate(map(_STEPS.__getitem__, brackets)), default=0) > MAX_DEPTH:
+    if any(depth > MAX_DEPTH for depth in accumulate(map(_STEPS.__getitem__, brackets))):
         raise Malformed(rule, f"nested more than {MAX_DEPTH} deep")
 
 

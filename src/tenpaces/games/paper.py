@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from htpy import Element, Node, button, h1, main, p, span, svg
 from htpy import use as use_element
+from markupsafe import Markup
 
 from tenpaces.core.text import Text
 from tenpaces.core.text import listing as listing
@@ -15,11 +18,13 @@ SPRITE = "#art-"
 POSTERS = "static/art/posters.svg"
 
 
-def icon(name: str, *, classes: str = "", box: str = "0 0 64 64") -> Element:
+@cache
+def icon(name: str, *, classes: str = "", box: str = "0 0 64 64") -> Markup:
     """Return one symbol of the sprite. It says nothing to a screen reader: the words beside it do."""
-    return svg(class_=f"icon icon-{name} {classes}".strip(), viewBox=box, aria_hidden="true", focusable="false")[
+    drawn = svg(class_=f"icon icon-{name} {classes}".strip(), viewBox=box, aria_hidden="true", focusable="false")[
         use_element(href=f"{SPRITE}{name}")
     ]
+    return Markup(drawn)
 
 
 def screen(game: str, *children: Node, heading: Node, kind: str = "", live: bool = False, **data: str | int | bool) -> Element:

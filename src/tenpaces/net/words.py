@@ -22,7 +22,7 @@ def sorry(text: Text, why: str, mine: str, theirs: str) -> str:
         case "shown":
             return text.gettext("The host has closed the door to this device.")
         case "nobody":
-            return text.gettext("Nobody answered. Check the letters, and that the host's page is open.")
+            return text.gettext("Nobody answered. Check the letters, and that the host’s page is open.")
         case _:
             return text.gettext("There is no room behind this invitation any more. Ask for a new one.")
 
@@ -69,7 +69,7 @@ def fault(text: Text, name: str, kind: str) -> str:
         case "usurper":
             return text.gettext("The device of {name} says that it is the host, and it is not.").format(name=name)
         case "two_stories" | "illegal_line":
-            return text.gettext("The host's device wrote what the rules do not allow. The match stands still.")
+            return text.gettext("The host’s device wrote what the rules do not allow. The match stands still.")
         case _:
             return text.gettext("The device of {name} sends what makes no sense. It is not listened to.").format(name=name)
 
@@ -78,7 +78,7 @@ def connection_hints(text: Text) -> tuple[str, ...]:
     """Return what to try when two devices cannot find each other, the likeliest first."""
     return (
         text.gettext("Put both devices on the same Wi‑Fi."),
-        text.gettext("Guest networks often keep devices apart. A phone's own hotspot does not."),
+        text.gettext("Guest networks often keep devices apart. A phone’s own hotspot does not."),
         text.gettext("Pause a VPN on either device."),
         text.gettext("Allow this page to use the local network, and the camera if it asks."),
     )

@@ -14,7 +14,7 @@ _TROUBLE: Mapping[Trouble, Callable[[Text], str]] = {
         "Rooms by letters need a page that was opened with https. A link or a code from screen to screen works here too."
     ),
     "unread": lambda text: text.gettext("That is no invitation of this game."),
-    "own": lambda text: text.gettext("That is this device's own invitation. It is for the other one."),
+    "own": lambda text: text.gettext("That is this device’s own invitation. It is for the other one."),
     "damaged": lambda text: text.gettext("That invitation is not whole. Copy all of it, or scan it once more."),
     "offer": lambda text: text.gettext("That is another invitation. What is needed here is the answer to this one."),
     "inside": lambda text: text.gettext("This device is in a room already. Leave that one first."),

@@ -34,7 +34,7 @@ def invite(text: Text, seen: Seen, game: str = "box") -> Element:
             section(".meet-step", aria_labelledby="step-one")[
                 h2("#step-one")[span(".step-number", aria_hidden="true")["1"], text.gettext("They open your invitation")],
                 _shown(text, seen.invitation, text.gettext("Invitation"), seen.trouble),
-                p[text.gettext("They scan it with their phone's camera, or you send them the link. It is good for one device.")],
+                p[text.gettext("They scan it with their phone’s camera, or you send them the link. It is good for one device.")],
                 div(".meet-acts")[
                     _send(seen.invitation, text.gettext("Send the link")),
                     _tap("anew", text.gettext("Another invitation")) if seen.invitation else None,

@@ -296,7 +296,7 @@ def terms_words(text: Text, terms: str) -> str:
             "Nobody deals: all devices draw together, choices lie sealed, and a cheat is refused or found. "
             "What no device can see is somebody who looks over a shoulder."
         )
-    return text.gettext("The host's device deals, and every device holds all cards. For friends who trust each other.")
+    return text.gettext("The host’s device deals, and every device holds all cards. For friends who trust each other.")
 
 
 def grace_words(text: Text, grace: str, ms: int) -> str:

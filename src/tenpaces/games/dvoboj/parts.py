@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from htpy import Element, Node, button, div, li, ol, p, span
+from markupsafe import Markup
 
 from tenpaces.core.text import Text
 from tenpaces.games.dvoboj.cards import KIND, VALUE, Card
@@ -17,7 +18,7 @@ from tenpaces.games.paper import hidden, icon
 from tenpaces.games.scene import Refused
 
 
-def sign(name: str) -> Element:
+def sign(name: str) -> Markup:
     """Return one of the game's small signs."""
     return icon(f"dv-{name}", box="0 0 24 24", classes="dv-sign")
 

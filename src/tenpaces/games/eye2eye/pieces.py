@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from htpy import Element, Node, span
+from markupsafe import Markup
 
 from tenpaces.core.text import Text
 from tenpaces.games.eye2eye.events import Card
@@ -27,7 +28,7 @@ def face(card: Card, *, both: bool = False) -> list[Node]:
     ]
 
 
-def back() -> Element:
+def back() -> Markup:
     """Return the mark that every back carries."""
     return icon("e2-mark")
 

@@ -6,8 +6,11 @@ The own hand lies face down; pressing and holding shows it, and whom one has aim
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
+from functools import lru_cache
 
 from htpy import Element, Node, button, div, li, ol, p, path, section, span, svg
+from markupsafe import Markup
 
 from tenpaces.core.text import Text, listing
 from tenpaces.games.edges import EDGES
@@ -32,7 +35,10 @@ def tablet(text: Text, scene: Scene) -> Element:
     return flat(
         text,
         scene.names,
-        [_side(text, scene, seat, sides.get(seat)) for seat in range(len(scene.names))],
+        [
+            _side(text, scene.names, seat, sides.get(seat), scene.people[seat], seen.alive[seat], seen.money[seat])
+            for seat in range(len(scene.names))
+        ],
         [
             tile(
                 text,
@@ -48,7 +54,7 @@ def tablet(text: Text, scene: Scene) -> Element:
 
 
 def flat(
-    text: Text, names: tuple[str, ...], sides: list[Element], middle: list[Node], heading: str, **data: str | int | bool
+    text: Text, names: tuple[str, ...], sides: Sequence[Node], middle: list[Node], heading: str, **data: str | int | bool
 ) -> Element:
     """Return the screen of a table that lies flat: the sides round the middle. It is one document, whatever is shown on it."""
     place = ring(len(names))
@@ -115,40 +121,40 @@ def who(text: Text, names: tuple[str, ...], seat: int, *, alive: bool, money: in
     ]
 
 
-def _side(text: Text, scene: Scene, seat: int, side: Side | None) -> Element:
-    names, seen = scene.names, scene.seen
-    if not scene.people[seat]:
-        return bot_side(text, names, seat)
-    alive = seen.alive[seat]
-    named = who(text, names, seat, alive=alive, money=seen.money[seat])
+@lru_cache(maxsize=24)
+def _side(text: Text, names: tuple[str, ...], seat: int, side: Side | None, person: bool, alive: bool, money: int) -> Markup:
+    """Draw a side. Every tap draws the table anew, and most sides are as they were, so they are kept as they were drawn."""
+    if not person:
+        return Markup(bot_side(text, names, seat))
+    named = who(text, names, seat, alive=alive, money=money)
     if not alive or side is None:
         note = text.gettext("Out until the dollar is won.") if not alive else ""
-        return frame(
-            names, seat, "out" if not alive else "still", named, div(".w-ghost")[icon("grave") if not alive else None, p[note]]
-        )
+        ghost = div(".w-ghost")[icon("grave") if not alive else None, p[note]]
+        return Markup(frame(names, seat, "out" if not alive else "still", named, ghost))
     own: Observation = side.seen
     pick = side.pick if isinstance(side.pick, Pick) else Pick()
     settled = own.choice is not None
     target = own.choice.target if own.choice else pick.target
-    return frame(
+    drawn = frame(
         names,
         seat,
         "laid" if settled else "choosing" if side.acts else "idle",
-        _wheel(text, scene, side, target) if len(names) > 2 else None,
+        _wheel(text, names, side, target) if len(names) > 2 else None,
         div(".w-head")[
             div(".w-says")[
                 named,
-                refusal_line(text, "west", side.refused, f"-{seat}") or p(".w-hint")[_hint(text, scene, side, pick)],
+                refusal_line(text, "west", side.refused, f"-{seat}") or p(".w-hint")[_hint(text, names, side, pick)],
             ],
             _look(text, names, seat),
         ],
-        div(".w-row")[_fan(text, scene, side, pick), _lay(text, scene, side, pick)],
+        div(".w-row")[_fan(text, names, side, pick), _lay(text, names, side, pick)],
     )
+    return Markup(drawn)
 
 
-def _hint(text: Text, scene: Scene, side: Side, pick: Pick) -> str:
+def _hint(text: Text, names: tuple[str, ...], side: Side, pick: Pick) -> str:
     own: Observation = side.seen
-    name = short(scene.names[side.seat])
+    name = short(names[side.seat])
     if own.choice is not None:
         return text.gettext("The card is down.")
     if not side.acts:
@@ -170,19 +176,19 @@ def _look(text: Text, names: tuple[str, ...], seat: int) -> Element:
     ]
 
 
-def _wheel(text: Text, scene: Scene, side: Side, target: int | None) -> Element:
+def _wheel(text: Text, names: tuple[str, ...], side: Side, target: int | None) -> Element:
     """The others in the directions in which they sit. Whom one aims at is seen only while the cards are looked at (W5)."""
-    seat, own, count = side.seat, side.seen, len(scene.names)
-    return div(".w-wheel", role="group", aria_label=text.gettext("Whom {name} points at").format(name=scene.names[seat]))[
+    seat, own, count = side.seat, side.seen, len(names)
+    return div(".w-wheel", role="group", aria_label=text.gettext("Whom {name} points at").format(name=names[seat]))[
         [
-            _spoke(text, scene, side, own, other, direction(count, seat, other), aimed=other == target)
+            _spoke(text, names, side, own, other, direction(count, seat, other), aimed=other == target)
             for other in others(count, seat)
         ]
     ]
 
 
-def _spoke(text: Text, scene: Scene, side: Side, own: Observation, other: int, turn: float, *, aimed: bool) -> Element:
-    name, alive = scene.names[other], own.alive[other]
+def _spoke(text: Text, names: tuple[str, ...], side: Side, own: Observation, other: int, turn: float, *, aimed: bool) -> Element:
+    name, alive = names[other], own.alive[other]
     style = f"--turn:{turn:.0f}deg"
     inside: list[Node] = [
         span(".w-way", aria_hidden="true")[
@@ -224,7 +230,7 @@ def _hyphened(word: str) -> str:
     return "\xad".join(word[one:other] for one, other in itertools.pairwise(ends))
 
 
-def _fan(text: Text, scene: Scene, side: Side, pick: Pick) -> Element:
+def _fan(text: Text, names: tuple[str, ...], side: Side, pick: Pick) -> Element:
     own: Observation = side.seen
     cards = fan(own)
     place = pick.place
@@ -234,7 +240,7 @@ def _fan(text: Text, scene: Scene, side: Side, pick: Pick) -> Element:
         ".w-fan",
         role="group",
         style=f"--n:{len(cards)}",
-        aria_label=text.gettext("The cards of {name}").format(name=scene.names[side.seat]),
+        aria_label=text.gettext("The cards of {name}").format(name=names[side.seat]),
     )[[_held(text, side, card, number, len(cards), picked=number == place) for number, card in enumerate(cards)]]
 
 
@@ -258,9 +264,9 @@ def _held(text: Text, side: Side, card: Card | None, number: int, count: int, *,
     ]
 
 
-def _lay(text: Text, scene: Scene, side: Side, pick: Pick) -> Element | None:
+def _lay(text: Text, names: tuple[str, ...], side: Side, pick: Pick) -> Element | None:
     own: Observation = side.seen
-    mine = hidden(f"{scene.names[side.seat]}: ")
+    mine = hidden(f"{names[side.seat]}: ")
     if own.choice is not None:
         if not side.undo:
             return None
