@@ -5,7 +5,7 @@ import { del, entries, get, update } from "./vendor/idb-keyval/index.js";
 const STORE_MS = 10_000;
 const LATE_MS = 200; // longer than it takes to keep a match; a store that is slower is not waited for
 const LONGEST_TEXT = 4 * 1024 * 1024; // no match that is kept is longer
-const OURS = /^((match|glance):.{1,100}|settings|room|meeting)$/; // other pages of this origin may keep things beside
+const OURS = /^((match|glance):.{1,100}|settings|room(:\d{1,4})?|meeting)$/; // other pages of this origin may keep things beside
 
 /** @param {unknown} text @returns {string} without halves of surrogate pairs, which no JSON reader of ours takes */
 const whole = (text) => String(text).replace(/\p{Surrogate}/gu, "\ufffd");

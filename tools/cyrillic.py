@@ -20,7 +20,7 @@ APART = (
 LATIN = re.compile(
     r"\{[^{}]*\}|\b[A-Z]{1,2}\d+\b|\b[WEVD]\b(?=\d)|\bEye 2 Eye(?: Duel)?\b|\bDot Duel\b|\bDuel: Once Upon a Game in the West\b"
     r"|\bTen Paces\b|\bWest\b|\bDouble(?: Dot)?\b|\bSphinx\b|\bBelle\b|\bDoc\b|\bJavaScript\b|\bWebAssembly\b|\bJSON\b|\bMB\b"
-    r"|\bQR\b|\bWi[-\u2011]Fi\b|\bVPN\b|\bFord–Fulkerson\b|https?://\S+|\bhttps\b|\bwss://"
+    r"|\bQR\b|\bWi[-\u2011]Fi\b|\bVPN\b|\bFord–Fulkerson\b|https?://\S+|\bhttps\b|\bwss://|\bTURN\b|\bturn:\S+"
 )
 _APART = re.compile("|".join(re.escape(stem) for stem in APART), re.IGNORECASE)
 _BREAK = "\u2060"

@@ -164,3 +164,18 @@ def test_a_host_who_comes_back_finds_the_one_who_took_his_place(world: World) ->
     assert len(opened(again)) == 1
     assert opened(again)[0].asked
     assert again.look().door == "open", "should nobody have taken it, he is found as before"
+
+
+def test_connections_may_go_through_a_relay_of_ones_own(world: World) -> None:
+    host = world.page("host")
+    for typed in ("relay.test", "turn:relay.test", "http://relay.test a b", "turn:relay.test a b c", "turn:relay.test us\u00e9r b"):
+        host.meeting.set_relay(typed)
+        assert (host.look().trouble, host.look().relay) == ("relay", "")
+    host.meeting.set_relay("  TURN:relay.test:3478   ana secret ")
+    host.told(on.Deployed(servers=("stun:stun.test",), now=0))
+    world.settle()
+    invited(world, host)
+    offers = [what.servers for what in host.done if isinstance(what, do.MakeOffer)]
+    assert offers == [("turn:relay.test:3478 ana secret", "stun:stun.test")]
+    host.meeting.set_relay("")
+    assert (host.look().trouble, host.look().relay) == ("", "")

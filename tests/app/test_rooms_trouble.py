@@ -53,6 +53,36 @@ def settle(party: Party, ms: int = 1_000) -> None:
     party.run(300)
 
 
+def test_a_guest_too_sees_how_long_the_grace_of_another_lasts() -> None:
+    party = sat("west", "Ana", "Bo", "Cy")
+    party.cut("Cy")
+    party.run(8_000)
+    shown = [party[name].remote.left for name in ("Ana", "Bo")]
+    assert [list(left) for left in shown] == [[2], [2]]
+    assert all(50 <= left[2] < 60 for left in shown)
+    assert "In {} seconds a bot plays on".format(party["Bo"].remote.left[2]) in party["Bo"].html
+    party.run(10_000)
+    assert 40 <= party["Bo"].remote.left[2] < 50
+    assert abs(party["Bo"].remote.left[2] - party["Ana"].remote.left[2]) <= 4
+
+
+def test_a_relay_of_ones_own_is_a_setting_of_the_device() -> None:
+    party = Party("Ana")
+    ana = party["Ana"]
+    ana.send("open_room", game="west")
+    ana.work()
+    ana.send("meet", verb="invite")
+    assert 'id="meet-relay"' in ana.html
+    ana.send("meet", verb="relay", value="turn:relay.test:3478 ana secret")
+    assert "turn:relay.test:3478 ana secret" in ana.store["settings"]
+    ana.send("meet", verb="relay", value="nonsense")
+    assert "turn:relay.test:3478 ana secret" in ana.store["settings"]
+    assert "That is no address of a relay" in ana.html
+    party.reload("Ana")
+    party["Ana"].send("meet", verb="invite")
+    assert "turn:relay.test:3478 ana secret" in party["Ana"].html
+
+
 def test_a_sealed_choice_shows_nothing_of_itself_to_others() -> None:
     screens = set()
     for card in ("pistol", "barricade"):

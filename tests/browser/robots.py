@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.table import Table
 
 ROBOT = (Path(__file__).parent / "robot.js").read_text(encoding="utf-8")
-MATCH_MS = 150_000
+MATCH_MS = 300_000
 """So long a whole match may take on a busy machine."""
 
 

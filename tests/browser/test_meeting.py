@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserContext, expect
 from tools.broker import configuration, program
 
 from tests.browser.conftest import Watch
-from tests.browser.robots import be_ready, let_play, over, set_room
+from tests.browser.robots import MATCH_MS, be_ready, let_play, over, set_room
 from tests.browser.site import Site
 from tests.browser.table import WAIT_MS, Table
 
@@ -48,6 +48,10 @@ class Device(Table):
     def open(self, address: str = "") -> Device:
         super().open(address)
         return self
+
+    def at_table(self) -> None:
+        """Wait for the table, whatever is asked there."""
+        self.page.locator("#screen:not(.room-screen, .home)").wait_for(timeout=MATCH_MS)
 
     def code(self) -> str:
         """Return the link in the code that is shown."""
@@ -148,7 +152,7 @@ def test_four_devices_meet_in_every_way_and_play_on_whoever_goes(phone: Phone, s
     be_ready(host, one, two)
     for device, kind in ((host, "w-flat"), (one, "choose"), (two, "choose")):
         device.wait(kind)
-    three.page.locator('#screen[data-game="west"]:not(.room-screen)').wait_for()
+    three.at_table()
     assert three.page.locator("#screen .card, #screen .w-held").count() == 0, "who watches holds no cards"
     let_play([host, one])
 
@@ -156,15 +160,14 @@ def test_four_devices_meet_in_every_way_and_play_on_whoever_goes(phone: Phone, s
     two.page.close()
     host.page.locator(".said-away").wait_for(timeout=WAIT_MS)
     two = Device(contexts[2], site, watch).open("#room")
-    two.wait("choose")
+    two.at_table()
     let_play([host, one, two])
-    host.page.locator("#screen.w-flat[data-step]").wait_for(timeout=WAIT_MS)
 
     # So does the tablet that was the host: another device keeps the match, and the old host is its guest.
     host.page.close()
     one.page.locator(".said", has_text="keeps the match now").wait_for(timeout=WAIT_MS)
     host = Device(contexts[0], site, watch).open("#room")
-    host.wait("w-flat")
+    host.at_table()
     let_play([host, one, two, three])
     over([host, one, two, three])
     watch.check()

@@ -129,6 +129,7 @@ def test_markup_in_a_translation_is_only_text_on_the_screen() -> None:
         ("Doc cilja, meta je Belle.", "Doc циља, мета је Belle."),
         ("Zapis je JSON od 3,5 MB.", "Запис је JSON од 3,5 MB."),
         ("Preko https, a broker na wss://", "Преко https, а брокер на wss://"),
+        ("TURN server: turn:a.example.org:3478 korisnik", "TURN сервер: turn:a.example.org:3478 корисник"),
     ],
 )
 def test_serbian_in_cyrillic_letters(latin: str, letters: str) -> None:

@@ -24,6 +24,7 @@ NAMES = {word for names in PEOPLE for name in names for word in name.split()} | 
     *samples_meet.HOST.split("."),
     *samples_meet.LETTERS,
     "wss",
+    "turn",
 }
 # The corners of cards, rulings, Roman numbers, what languages call themselves, and what a fault of ours is to be reported by.
 BARE = re.compile(r"[AKQJT]|[JOKER]|[WEVD]\d+|[IVX]+|KeyError|seat|" + "|".join(LANGUAGES.values()))

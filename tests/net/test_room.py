@@ -273,3 +273,13 @@ def test_a_room_of_the_first_form_is_read_still() -> None:
     del saved["n"]
     old = json.dumps({**saved, "format": "paces-room/1", "lines": lines}).encode()
     assert Peer.restore(old, "test", GAMES, world.rng, 0).device.heads == device(world, "B").heads
+
+
+def test_names_that_look_the_same_are_one() -> None:
+    world = lobby()
+    ask(world, "A", Sit(0, "Ana"))
+    for name in ("ana", "\uff21na", "An\u2060a"):
+        ask(world, "B", Sit(1, name))
+        assert [chair.name for chair in room_of(world, "A").chairs] == ["Ana", ""]
+    ask(world, "B", Sit(1, "Anna"))
+    assert [chair.name for chair in room_of(world, "A").chairs] == ["Ana", "Anna"]

@@ -123,7 +123,7 @@ class App:
             from tenpaces.app.remote.rooms import Rooms
 
             self._rooms = Rooms(self._boot.seed, self._seconds)
-            self._together = Together(self._boot, self._rooms)
+            self._together = Together(self._boot, self._rooms, model.settings)
         return self._together.attend(catalogue(model.language), model, event)
 
     def _commands(self, before: Model, after: Model, event: events.Event) -> list[out.Command]:

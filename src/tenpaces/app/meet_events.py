@@ -18,6 +18,7 @@ Verb = Literal[
     "open",  # be found by letters
     "shut",  # be found no more
     "broker",  # an address was typed
+    "relay",  # so was this one
     "send",  # give a link away
     "stop",  # join nothing after all
     "done",  # back to the room

@@ -35,6 +35,9 @@ class Settings:
     """The tag of the language that was chosen; empty: the browser's."""
     name: str = ""
     """What somebody here is called in a room of several devices."""
+    broker: str = ""
+    relay: str = ""
+    """Addresses of one's own: where rooms are found by letters, and what connections may go through."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from tenpaces.core.game import Game
+from tenpaces.core.names import alike
 from tenpaces.core.refusal import Malformed, Refusal
 from tenpaces.core.replay import Illegal
 from tenpaces.core.strict import convert
@@ -124,8 +125,8 @@ def _name(room: Room, number: int, name: str) -> str:
     cleaned = clean(name)
     if not cleaned:
         raise _no("room", "name")
-    taken = {chair.name for other, chair in enumerate(room.chairs) if other != number}
-    if cleaned in taken:
+    taken = {alike(chair.name) for other, chair in enumerate(room.chairs) if other != number}
+    if alike(cleaned) in taken:
         raise _no("room", "same_name")
     return cleaned
 

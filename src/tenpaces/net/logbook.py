@@ -34,7 +34,7 @@ def open_table(device: Device) -> None:
     device.lines, device.heads, device.marks = [], [device.table.head], [mark(device.table)]
     device.pending = []
     device.broken = False
-    device.silent = {}
+    device.silent, device.left = {}, {}
 
 
 def close_table(device: Device) -> None:

@@ -234,6 +234,8 @@ class Peer:
         if device.host:
             succession.host_wake(device, now)
             hosting.wake(device, now)
+        else:
+            presence.count(device, now)
         self._settle(now)
 
     # Inside.

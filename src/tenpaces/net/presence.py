@@ -80,6 +80,27 @@ def here(device: Device, member: str, now: int) -> bool:
     return member == device.me.id or (link is not None and now - link.heard < AWAY)
 
 
+def away(device: Device, member: str, now: int) -> bool:
+    """Whether a member is away: by what we hear of a host or as one, else by what the host says."""
+    room = device.room
+    assert room is not None
+    if device.host or member == room.host:
+        return not here(device, member, now)
+    found = room.member(member)
+    return found is None or found.away
+
+
+def count(device: Device, now: int) -> None:
+    """Count the grace of those who are away as the host does, to show it; only a host acts on its own count."""
+    elapsed, device.looked = max(0, now - device.looked), now
+    room, table = device.room, device.table
+    if room is None or table is None or table.over:
+        return
+    for seat, holder in enumerate(table.holders):
+        if not table.bot(seat) and away(device, holder, now):
+            device.left[seat] = max(0.0, device.left.get(seat, float(room.chairs[seat].left)) - elapsed)
+
+
 def writable(device: Device, now: int) -> bool:
     """Whether this host may write: not more than half of the heirs can have given it up."""
     assert device.room is not None

@@ -20,7 +20,8 @@ Output = Command | edge.Opened | edge.Told | edge.Lost | edge.Carry
 
 @dataclass(slots=True)
 class Connections:
-    """``entropy`` returns so many random bytes, ``servers`` are the addresses of STUN and TURN, ``tick`` is the time.
+    """``entropy`` returns so many random bytes, ``servers`` are the addresses of STUN and TURN, ``relay`` is one of the player's
+    own, ``tick`` is the time.
 
     ``loopback``: this page is served by the device itself, so that its own addresses lead somewhere.
     """
@@ -28,6 +29,7 @@ class Connections:
     entropy: Callable[[int], bytes]
     loopback: bool = False
     servers: tuple[str, ...] = ()
+    relay: str = ""
     tick: int = 0
     out: list[Output] = field(default_factory=list)
     known: dict[str, Connection] = field(default_factory=dict)
@@ -35,6 +37,11 @@ class Connections:
 
     def __iter__(self) -> Iterator[Connection]:
         return iter(list(self.known.values()))
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """The servers that a new connection asks: the player's own one first."""
+        return (self.relay, *self.servers) if self.relay else self.servers
 
     def by_way(self, *ways: Way) -> list[Connection]:
         """List those of some ways that are not open yet."""
@@ -51,13 +58,13 @@ class Connections:
     def offer(self, way: Way, *, peer: str | None = None, asker: str | None = None, inbox: bytes = b"") -> Connection:
         """Begin a connection with an offer of ours."""
         made = self._made(way, int.from_bytes(self.entropy(2), "big"), peer, asker, inbox)
-        self.out.append(out.MakeOffer(made.link, self.servers))
+        self.out.append(out.MakeOffer(made.link, self.asked))
         return made
 
     def answer(self, way: Way, theirs: Description, *, peer: str | None = None, inbox: bytes = b"") -> Connection:
         """Begin a connection by answering an offer."""
         made = self._made(way, theirs.tag, peer, None, inbox)
-        self.out.append(out.MakeAnswer(made.link, made.meet(theirs, self.tick), self.servers))
+        self.out.append(out.MakeAnswer(made.link, made.meet(theirs, self.tick), self.asked))
         return made
 
     def complete(self, connection: Connection, theirs: Description) -> None:

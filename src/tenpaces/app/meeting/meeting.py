@@ -8,11 +8,11 @@ from tenpaces.app import net_commands as out
 from tenpaces.app import net_events as on
 from tenpaces.app.event import Event
 from tenpaces.app.meeting import edge
+from tenpaces.app.meeting.addresses import broker_address, broker_in, relay_address
 from tenpaces.app.meeting.connection import Connection
-from tenpaces.app.meeting.connections import Connections, Output, decoded, tag_of
+from tenpaces.app.meeting.connections import Connections, Output, tag_of
 from tenpaces.app.meeting.handover import Handover
 from tenpaces.app.meeting.mesh import Mesh
-from tenpaces.app.meeting.online import broker_address
 from tenpaces.app.meeting.rooms import Rooms
 from tenpaces.app.meeting.seen import Camera, Joining, Trouble
 from tenpaces.net.invitation import CODE_BYTES, Code, Packed, letters, read
@@ -115,7 +115,7 @@ class Meeting:
         found = read(text)
         described = self.connections.unpacked(found.data) if isinstance(found, Packed) else None
         if isinstance(found, Code):
-            self.knock(found.letters, tick, _broker_in(text))
+            self.knock(found.letters, tick, broker_in(text))
         elif found is None or described is None:
             self.trouble = "damaged" if isinstance(found, Packed) or "#j=" in text else "unread"
         elif described.kind == "answer":
@@ -160,9 +160,8 @@ class Meeting:
 
     def shut_door(self, tick: int) -> None:
         """Be found no more by letters."""
-        self.connections.tick = tick
+        self.connections.tick, self.mesh.letters = tick, ""
         self.rooms.shut()
-        self.mesh.letters = ""
 
     def set_broker(self, typed: str) -> None:
         """Set the player's own broker; nothing typed is none."""
@@ -170,6 +169,13 @@ class Meeting:
         self.trouble = "" if found or not typed.strip() else "address"
         if not self.trouble:
             self.own_broker = found or ""
+
+    def set_relay(self, typed: str) -> None:
+        """Set the player's own relay, for connections from now on; nothing typed is none."""
+        found = relay_address(typed)
+        self.trouble = "" if found or not typed.strip() else "relay"
+        if not self.trouble:
+            self.connections.relay = found or ""
 
     def look(self, *, on: bool) -> None:
         """Look for codes with the camera, or stop."""
@@ -391,9 +397,3 @@ class Meeting:
         if connection.way in ("join", "visit"):
             self.joining = ""
             self.rooms.stop()
-
-
-def _broker_in(text: str) -> str | None:
-    """Return the broker that a link names."""
-    found = text.partition("#b=")[2].partition("&")[0]
-    return broker_address(decoded(found).decode("utf-8", "replace")) if found else None

@@ -11,9 +11,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from tenpaces.app.meeting import edge
+from tenpaces.app.meeting.addresses import broker_address
 from tenpaces.app.meeting.connection import Connection
 from tenpaces.app.meeting.connections import Connections, decoded, encoded, tag_of
-from tenpaces.app.meeting.online import broker_address
 from tenpaces.net.invitation import tidy
 
 SILENT = 6_000

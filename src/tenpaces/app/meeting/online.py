@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -18,20 +17,6 @@ CONNECT = 8_000
 TRIES = 3
 """A guest tries so often to reach a broker; a host goes on."""
 LONGEST_PAUSE = 30_000
-_ADDRESS = re.compile(r"wss?://[A-Za-z0-9.\-\[\]:]{1,100}(/[A-Za-z0-9._~/\-]{0,60})?")
-
-
-def broker_address(typed: str) -> str | None:
-    """Return a broker's address as it was typed, or ``None`` if it is none; without a scheme it is taken for a secure one."""
-    found = typed.strip()
-    if found and "://" not in found:
-        found = f"wss://{found}"
-    return found if _ADDRESS.fullmatch(found) else None
-
-
-def host_name(address: str) -> str:
-    """Return what of an address a person recognises."""
-    return address.split("://")[-1].split("/")[0]
 
 
 @dataclass(slots=True)

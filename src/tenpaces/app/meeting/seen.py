@@ -24,6 +24,7 @@ Trouble = Literal[
     "broker",  # the broker cannot be reached
     "no_broker",  # no broker is known
     "address",  # that is no address of a broker
+    "relay",  # nor that one of a relay
 ]
 Joining = Literal["", "preparing", "answer", "knocking", "connecting", "open"]
 Camera = Literal["", "asking", "on", "refused", "none", "busy", "insecure", "unable"]
@@ -54,6 +55,7 @@ class Seen:
     broker: str = ""
     brokers: tuple[str, ...] = ()
     own_broker: str = ""
+    relay: str = ""
     link: str = ""
     phrases: Mapping[str, str] = field(default_factory=dict)
     camera: Camera = ""

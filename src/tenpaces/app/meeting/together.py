@@ -8,10 +8,10 @@ from tenpaces.app import commands as out
 from tenpaces.app import events as on
 from tenpaces.app import meet_events, net_commands, net_events
 from tenpaces.app.meeting import edge
+from tenpaces.app.meeting.addresses import broker_address, relay_address
 from tenpaces.app.meeting.meeting import Meeting
-from tenpaces.app.meeting.online import broker_address
 from tenpaces.app.meeting.view import seen
-from tenpaces.app.model import Model
+from tenpaces.app.model import Model, Settings
 from tenpaces.app.remote.company import BUILD, Company
 from tenpaces.app.remote.rooms import Rooms
 from tenpaces.app.routes import invitation_in
@@ -31,10 +31,12 @@ SCREENS = ("invite", "join")
 class Together:
     """``boot`` is the page's first event: it has the page's address, what it can do, and its own randomness."""
 
-    def __init__(self, boot: on.Boot, rooms: Rooms) -> None:
+    def __init__(self, boot: on.Boot, rooms: Rooms, settings: Settings) -> None:
         self._seed, self._drawn = boot.seed.encode(), 0
         self._rooms = rooms
         self._meeting = Meeting(boot.page, boot.able, self._entropy, loopback=boot.page.startswith(LOCAL))
+        self._meeting.own_broker = broker_address(settings.broker) or ""
+        self._meeting.connections.relay = relay_address(settings.relay) or ""
         self._out: list[out.Command] = []
         self._gathered = 0
         self._was = ""
@@ -114,6 +116,11 @@ class Together:
                 meeting.shut_door(tick)
             case meet_events.Meet(verb="broker", value=value):
                 meeting.set_broker(value)
+                return model if meeting.trouble else replace(model, settings=replace(model.settings, broker=meeting.own_broker))
+            case meet_events.Meet(verb="relay", value=value):
+                meeting.set_relay(value)
+                relay = meeting.connections.relay
+                return model if meeting.trouble else replace(model, settings=replace(model.settings, relay=relay))
             case meet_events.Meet(verb="send", value=value) if value:
                 self._out.append(net_commands.ShareText(value))
             case meet_events.Meet(verb="stop"):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from tenpaces.app.meeting.addresses import host_name
 from tenpaces.app.meeting.connections import encoded
 from tenpaces.app.meeting.meeting import Meeting
-from tenpaces.app.meeting.online import host_name
 from tenpaces.app.meeting.seen import Seen
 from tenpaces.net.invitation import Code, Packed, link
 
@@ -30,6 +30,7 @@ def seen(meeting: Meeting, tick: int) -> Seen:
         broker=host_name(door.broker) if door else "",
         brokers=tuple(map(host_name, meeting.brokers)),
         own_broker=meeting.own_broker,
+        relay=meeting.connections.relay,
         link=_room_link(meeting),
         phrases=meeting.phrases,
         camera=meeting.camera,

@@ -27,6 +27,7 @@ _TROUBLE: Mapping[Trouble, Callable[[Text], str]] = {
     "nobody": lambda text: sorry(text, "nobody", "", ""),
     "broker": lambda text: text.gettext("The place where rooms are found does not answer. A link or a code works without it."),
     "no_broker": lambda text: text.gettext("Nobody has set up a place where rooms are found by letters. A link or a code works."),
+    "relay": lambda text: text.gettext("That is no address of a relay. It looks like: turn:relay.example.org:3478 user password"),
     "address": lambda text: text.gettext("That is no address of a broker. It begins with wss://"),
 }
 _CAMERA: Mapping[Camera, Callable[[Text], str]] = {

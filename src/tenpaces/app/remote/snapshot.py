@@ -11,7 +11,7 @@ from tenpaces.fair import protocol
 from tenpaces.fair.table import Table
 from tenpaces.fair.ways import way
 from tenpaces.net.device import Device
-from tenpaces.net.presence import here
+from tenpaces.net.presence import away
 
 
 def remote_of(
@@ -49,12 +49,12 @@ def remote_of(
 
 
 def _left(device: Device, table: Table, tick: int) -> dict[int, int]:
-    """Return by seat the seconds of grace of those whose device is silent; only the host counts them, for others it is 0."""
+    """Return by seat the seconds of grace of those whose device is silent, as this device has counted them."""
     assert device.room is not None
     found = {}
     for seat, holder in enumerate(table.holders):
-        if not table.bot(seat) and holder != device.me.id and not here(device, holder, tick):
-            left = device.left.get(seat, float(device.room.chairs[seat].left)) if device.host else 0.0
+        if not table.bot(seat) and holder != device.me.id and away(device, holder, tick):
+            left = device.left.get(seat, float(device.room.chairs[seat].left))
             found[seat] = max(0, round(left / 1000))
     return found
 

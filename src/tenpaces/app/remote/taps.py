@@ -12,7 +12,7 @@ from tenpaces.app.offer import OFFERED, TABLES
 from tenpaces.app.remote.values import Remote
 from tenpaces.app.room_events import Room
 from tenpaces.bots.levels import LEVEL_NAMES
-from tenpaces.core.names import tidy
+from tenpaces.core.names import alike, tidy
 from tenpaces.net import room as net
 
 GRACES: Mapping[str, int] = {"30": 30_000, "60": 60_000, "180": 180_000, "600": 600_000}
@@ -85,15 +85,15 @@ def _tap(remote: Remote, verb: str, value: str, seat: int) -> tuple[net.AnyAsk, 
 
 def free_name(remote: Remote) -> str:
     """Return a name for another chair of this device that nobody has yet."""
-    taken = {chair.name for chair in remote.room.chairs}
+    taken = {alike(chair.name) for chair in remote.room.chairs}
     name = remote.name(remote.me)
     names = (name if number == 1 else f"{name[:17]} {number}" for number in range(1, 9))
-    return next(found for found in names if found not in taken)
+    return next(found for found in names if alike(found) not in taken)
 
 
 def bot_name(room: net.Room, seat: int) -> str:
     """Return the name of the bot that sits there, or of one that does not sit here yet."""
     if room.chairs[seat].bot:
         return room.chairs[seat].name
-    taken = {chair.name for chair in room.chairs}
-    return next((name for name in TABLES[room.game].names if name not in taken), f"Bot {seat + 1}")
+    taken = {alike(chair.name) for chair in room.chairs}
+    return next((name for name in TABLES[room.game].names if alike(name) not in taken), f"Bot {seat + 1}")

@@ -50,6 +50,7 @@ def invite(text: Text, seen: Seen, game: str = "box") -> Element:
             ],
         ],
         _by_letters(text, seen),
+        _relay(text, seen),
         div(".foot")[
             back,
             _tap("blind", text.gettext("Show the invitation again"), kind=".go.second") if looking else None,
@@ -86,6 +87,7 @@ def join(text: Text, seen: Seen) -> Element:
             _paste("letters", text.gettext("Or the letters of the room, or a link"), seen.typed),
             _tap("join", text.gettext("Come in"), kind=".go.second") if "rtc" in seen.able else None,
         ],
+        _relay(text, seen),
         div(".foot")[_tap("stop", text.gettext("Back"))],
         heading=text.gettext("Join a room"),
         kind="setup meet join",
@@ -213,21 +215,42 @@ def _by_letters(text: Text, seen: Seen) -> Element:
             ],
             p[text.gettext("It would be found at {name}.").format(name=", ".join(seen.brokers))] if seen.brokers else None,
             None if asks else _tap("open", text.gettext("Open it"), kind=".go.second"),
-            label(".meet-paste")[
-                span[text.gettext("Address of a broker of your own")],
-                input(
-                    id="meet-broker",
-                    type="url",
-                    value=seen.own_broker or None,
-                    placeholder="wss://",
-                    maxlength="180",
-                    data_do="meet",
-                    data_verb="broker",
-                    autocomplete="off",
-                    spellcheck="false",
-                ),
-            ],
+            _address(text.gettext("Address of a broker of your own"), "broker", seen.own_broker, "wss://"),
         ],
+    ]
+
+
+def _relay(text: Text, seen: Seen) -> Element:
+    """Return the field for a relay of one's own."""
+    return details("#by-relay.house", open=bool(seen.relay) or seen.trouble in ("relay", "unreached"))[
+        summary[span(".summary-title")[text.gettext("Through a relay")]],
+        div(".meet-step")[
+            p[
+                text.gettext(
+                    "Where two networks keep devices apart, a relay (a TURN server) passes on what they say, sealed. "
+                    "It is enough if one of the two has one. Its address comes with a user and a password."
+                )
+            ],
+            _address(text.gettext("Address of a relay of your own"), "relay", seen.relay, "turn:"),
+        ],
+    ]
+
+
+def _address(said: str, verb: str, value: str, like: str) -> Element:
+    return label(".meet-paste")[
+        span[said],
+        input(
+            id=f"meet-{verb}",
+            type="url" if verb == "broker" else "text",
+            value=value or None,
+            placeholder=like,
+            maxlength="240",
+            data_do="meet",
+            data_verb=verb,
+            autocomplete="off",
+            autocapitalize="off",
+            spellcheck="false",
+        ),
     ]
 
 
