@@ -42,8 +42,8 @@ lint: dist
 	node_modules/.bin/tsc -p jsconfig.json
 	$(PYTHON) -m tools.messages --check
 
-dist: setup ## build dist/, the folder for any static host
-	$(PYTHON) -m tools.dist
+dist: setup ## build dist/, the folder for any static host; COMPRESS=1 with packed files beside (gzip, brotli)
+	$(PYTHON) -m tools.dist $(if $(COMPRESS),--compress)
 
 solve: setup ## compute the tables of the West bots anew
 	$(PYTHON) tools/solve_west.py
@@ -51,7 +51,8 @@ solve: setup ## compute the tables of the West bots anew
 pictures: browsers dist ## draw every screen into docs/pictures/
 	$(PYTHON) -m tools.album
 
-bench: browsers dist ## measure the start, the taps and the bots
+bench: browsers dist ## measure the start beside bare PyScript pages, the taps and the bots
+	$(PYTHON) -m bench.start
 	$(PYTHON) -m bench.page
 
 bench-play: browsers dist ## measure how smoothly matches are played on a slow processor

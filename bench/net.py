@@ -25,7 +25,7 @@ from tests.browser.site import Site
 from tests.browser.table import START_MS, Table
 from tools.broker import configuration, program
 
-from bench.page import Figures
+from bench.start import Figures
 from tenpaces.net.clocks import ClockSync
 
 HERE = Path(__file__).parent

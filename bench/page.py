@@ -1,21 +1,19 @@
 """Measure the page in Chromium at 360 × 640: ``python -m bench.page [--runs 5] [--slow 4]``, after ``make dist``.
 
-Starts, bytes, taps, bots' thinking and the longest task on the page's thread, as medians with least and most of the runs, all in
-one go; then the same with a processor made slower, as a stand-in for a phone.
+Taps, bots' thinking and the longest task on the page's thread, as medians with least and most of the runs, all in one go; then the
+same with a processor made slower, as a stand-in for a phone. Starts are measured by ``bench.start``.
 """
 
 from __future__ import annotations
 
 import argparse
-import gzip
-from collections import defaultdict
-from collections.abc import Iterator
-from statistics import median
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from tests.browser.conftest import ARGS, PHONE
 from tests.browser.site import Site
 from tests.browser.table import START_MS, Table
+
+from bench.start import Figures
 
 WATCH = """
 window.longest = 0;
@@ -37,25 +35,6 @@ addEventListener("click", () => {
   seen.observe(document.getElementById("root"), { subtree: true, childList: true, attributes: true });
 }, true);
 """
-UNITS = {"MB": 2, "ms": 0}
-
-
-class Figures:
-    """Figures by name, in the order in which they came first."""
-
-    def __init__(self) -> None:
-        self.found: dict[str, list[float]] = defaultdict(list)
-
-    def add(self, name: str, value: float) -> None:
-        """Note one reading."""
-        self.found[name].append(value)
-
-    def table(self) -> Iterator[str]:
-        """Give one line a figure."""
-        for name, values in self.found.items():
-            digits = UNITS[name.rsplit(", ", 1)[1]]
-            middle, least, most = (f"{value:.{digits}f}" for value in (median(values), min(values), max(values)))
-            yield f"{name:66} {middle:>8}   ({least}–{most}, n={len(values)})"
 
 
 def opened(context: BrowserContext, slow: float) -> Page:
@@ -65,20 +44,6 @@ def opened(context: BrowserContext, slow: float) -> Page:
     if slow > 1:
         context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slow})
     return page
-
-
-def start(page: Page, site: Site, figures: Figures, label: str) -> Table:
-    """Open the site and note how the start went."""
-    site.sent.clear()
-    table = Table(page, site.url).open()
-    label = f"{label}, {page.evaluate('document.documentElement.dataset.start')} start"
-    figures.add(f"{label}: first paint, ms", page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime"))
-    figures.add(f"{label}: Python ready, ms", float(page.evaluate("document.documentElement.dataset.ready")))
-    figures.add(f"{label}: longest task on the page's thread, ms", page.evaluate("window.longest"))
-    sent = list(site.sent)
-    figures.add(f"{label}: sent by a plain host, MB", sum(len(data) for _, data in sent) / 1e6)
-    figures.add(f"{label}: sent by a host that compresses (gzip), MB", sum(len(gzip.compress(data, 6)) for _, data in sent) / 1e6)
-    return table
 
 
 def tapped(page: Page) -> float:
@@ -113,20 +78,12 @@ def bots(table: Table, figures: Figures, label: str, seats: int) -> None:
 
 
 def measure(browser: Browser, site: Site, figures: Figures, slow: float) -> None:
-    """Take every figure once: a first visit, a second one from the browser's cache, and then from what is kept for offline play."""
+    """Take every figure once."""
     speed = f"{slow:g}× slower" if slow > 1 else "full speed"
     context = browser.new_context(**PHONE)
     context.set_default_timeout(START_MS)
     page = opened(context, slow)
-    # Without a service worker first, so that the plain start from the browser's own cache is seen too.
-    page.add_init_script("delete Navigator.prototype.serviceWorker")
-    start(page, site, figures, f"{speed}, first visit")
-    start(page, site, figures, f"{speed}, again from the cache")
-    page.close()
-    page = opened(context, slow)
-    Table(page, site.url).open()
-    page.locator('html[data-offline="ready"]').wait_for(state="attached", timeout=START_MS)
-    table = start(page, site, figures, f"{speed}, again kept offline")
+    table = Table(page, site.url).open()
     taps(table, figures, speed)
     for seats in (2, 3, 6):
         bots(table, figures, speed, seats)

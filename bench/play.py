@@ -19,7 +19,8 @@ from tests.browser.kill import OFFERED, PLAY
 from tests.browser.site import Site
 from tests.browser.table import START_MS, Table
 
-from bench.page import Figures, opened, tapped
+from bench.page import opened, tapped
+from bench.start import Figures
 
 FRAME_MS = 1000 / 60
 TABLET: ViewportSize = {"width": 1024, "height": 768}

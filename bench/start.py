@@ -66,7 +66,7 @@ const step = () => {
 requestAnimationFrame(step);
 """
 NAMES = {"tap": "a tap could be taken", "noted": "first tap noted", "honoured": "first tap honoured", "dealt": "a dealt table"}
-UNITS = {"MB": 2, "ms": 0, "×": 2}
+UNITS = {"MB": 2, "ms": 0, "%": 1}
 
 
 class Figures:

@@ -17,11 +17,13 @@ WHEN = (2020, 1, 1, 0, 0, 0)
 
 # Parts of the standard library that a page cannot use or that nothing here asks for.
 LEFT_OUT = (
-    "_pyrepl/", "bdb.", "cProfile.", "cmd.", "code.", "configparser.", "ctypes/", "curses/", "dbm/", "doctest.",
-    "ensurepip/", "ftplib.", "imaplib.", "mailbox.", "modulefinder.", "multiprocessing/", "netrc.", "optparse.", "pdb.",
-    "pickletools.", "plistlib.", "poplib.", "profile.", "pstats.", "pyclbr.", "pydoc", "rlcompleter.", "sched.",
-    "shelve.", "smtplib.", "socketserver.", "sqlite3/", "tabnanny.", "timeit.", "trace.", "turtle", "unittest/",
-    "venv/", "webbrowser.", "wsgiref/", "xml/dom/", "xml/etree/", "xml/parsers/", "xmlrpc/", "zipapp.",
+    "_pyio.", "_pyrepl/", "asyncio/__main__.", "asyncio/proactor_", "asyncio/tools.", "asyncio/windows_", "bdb.", "cProfile.",
+    "cmd.", "code.", "configparser.", "ctypes/", "curses/", "dbm/", "doctest.", "email/mime/", "ensurepip/", "ftplib.",
+    "http/cookiejar.", "http/cookies.", "http/server.", "imaplib.", "logging/config.", "logging/handlers.", "mailbox.",
+    "modulefinder.", "multiprocessing/", "netrc.", "optparse.", "pdb.", "pickletools.", "plistlib.", "poplib.", "profile.",
+    "pstats.", "pyclbr.", "pydoc", "rlcompleter.", "sched.", "shelve.", "smtplib.", "socketserver.", "sqlite3/", "tabnanny.",
+    "timeit.", "trace.", "turtle", "unittest/", "venv/", "webbrowser.", "wsgiref/", "xml/dom/", "xml/etree/", "xml/parsers/",
+    "xmlrpc/", "zipapp.",
 )  # fmt: skip
 ENCODINGS = ("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punycode", "raw_unicode_escape", "unicode_escape", "utf_")
 

@@ -1,8 +1,13 @@
-"""Build ``dist/``: the folder that any static host can serve, from the top or from a sub-path."""
+"""Build ``dist/``: the folder that any static host can serve, from the top or from a sub-path.
+
+``--compress`` lays the same files beside, packed by gzip and brotli, for hosts that send those where a browser takes them.
+"""
 
 from __future__ import annotations
 
+import argparse
 import shutil
+import subprocess
 from pathlib import Path
 
 from tools import shell, vendor
@@ -13,6 +18,9 @@ DIST = ROOT / "dist"
 
 def main() -> None:
     """Build everything and copy what the page asks for, and nothing else."""
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--compress", action="store_true")
+    options = arguments.parse_args()
     shell.main()
     vendor.main()
     shutil.rmtree(DIST, ignore_errors=True)
@@ -31,6 +39,8 @@ def main() -> None:
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, target)
     size = sum(path.stat().st_size for path in DIST.rglob("*") if path.is_file())
+    if options.compress:
+        subprocess.run(("node", "tools/precompress.mjs", DIST, ROOT / ".cache" / "packed"), cwd=ROOT, check=True)
     print(f"dist/ is built: {len(wanted)} files, {size / 1e6:.1f} MB. Put it on any static host.")
 
 
