@@ -29,6 +29,11 @@ def test_what_once_went_wrong_does_not_again(game: str, seed: int, terms: str) -
     play(game, seed, ms=25_000, terms=terms)
 
 
+def test_no_vote_is_taken_for_a_lease() -> None:
+    """Two stood in turn, and voters of the first voted for the second at once; both took what was heard before for a majority."""
+    play("dotduel", 98)
+
+
 def test_in_calm_weather_nothing_is_lost_and_nobody_takes_over() -> None:
     report = play("west", 1, ms=10_000, storm=False)
     assert report.news["rewound"] == 0

@@ -49,7 +49,8 @@ def on_beat(device: Device, link: Link, message: Beat, now: int) -> None:
         # Whoever has voted for another does not count on us any more.
         link.lease = NEVER
     if message.echo is not None and message.echo <= now:
-        if max(message.epoch, message.promised) <= room.epoch:
+        # Whoever has not come into our epoch yet may still vote for another at once.
+        if message.epoch == room.epoch and message.promised <= room.epoch:
             link.lease = max(link.lease, message.echo)
         link.clock.add(message.echo, message.s - message.held, message.s, now)
     if (message.epoch, message.version) < (room.epoch, room.version) and (device.host or message.epoch < room.epoch):

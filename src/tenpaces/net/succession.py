@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from tenpaces.net import logbook
 from tenpaces.net.device import Device, Link, Standing
 from tenpaces.net.messages import RoomNow, Stands, Vote
-from tenpaces.net.presence import SILENCE, here, room_now, writable
+from tenpaces.net.presence import NEVER, SILENCE, here, room_now, writable
 
 STAGGER = 1_500
 ASK_AGAIN = 500
@@ -108,6 +108,8 @@ def reign(device: Device, room: object) -> None:
     """Be the host of a room, and say so."""
     device.room = room  # type: ignore[assignment]
     device.left = {}
+    for link in device.known():
+        link.lease = NEVER  # What they had heard of us before does not keep them from voting for another.
     device.tell(room_now(device))
     if device.table is not None:
         device.tell(device.now_log(len(device.lines), ()))
