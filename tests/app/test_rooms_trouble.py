@@ -66,6 +66,18 @@ def test_a_guest_too_sees_how_long_the_grace_of_another_lasts() -> None:
     assert abs(party["Bo"].remote.left[2] - party["Ana"].remote.left[2]) <= 4
 
 
+def test_a_host_cut_off_from_most_promises_no_bot_and_says_what_is_waited_for() -> None:
+    party = sat("west", "Ana", "Bo", "Cy")
+    party.cut("Ana")
+    party.run(30_000)
+    assert party["Ana"].remote.cut_off
+    assert "Too many devices are out of reach" in party["Ana"].html
+    assert "a bot plays on" not in party["Ana"].html
+    assert party["Ana"].remote.host
+    assert [party[name].remote.cut_off for name in ("Bo", "Cy")] == [False, False]
+    assert "seconds a bot plays on" in party["Cy"].html
+
+
 def test_a_relay_of_ones_own_is_a_setting_of_the_device() -> None:
     party = Party("Ana")
     ana = party["Ana"]

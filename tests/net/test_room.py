@@ -13,6 +13,7 @@ from tenpaces.fair.undo import TakenBack
 from tenpaces.games import GAMES
 from tenpaces.net.messages import Gesture, Hello
 from tenpaces.net.peer import Peer
+from tenpaces.net.presence import writable
 from tenpaces.net.room import Bot, Pick, Ready, Sit, Stand, Start
 from tests.net.simulator import Node, World
 from tests.net.table import act, device, first_legal, head, room, room_of, table, told
@@ -207,6 +208,25 @@ def test_a_host_without_a_majority_writes_nothing() -> None:
     act(world, "A", 0, first_legal(world, "A", 0), wait=3_000)
     assert len(device(world, "A").lines) == lines
     assert told(world.nodes["A"], "alone")
+
+
+@pytest.mark.parametrize(("names", "left", "writing"), [("ABC", "A", 1), ("ABCD", "AB", 0)])
+def test_a_host_without_a_majority_does_not_count_the_others_out_when_their_grace_is_over(
+    names: str, left: str, writing: int
+) -> None:
+    """They may have made another host meanwhile, and two would write. Two halves of four both wait."""
+    world = room(names)  # 15 s of grace
+    world.sides = {name: int(name in left) for name in names}
+    for wire in list(world.wires.values()):
+        if len({world.sides[end] for end in wire.ends}) > 1:
+            world.cut(wire.id)
+    world.run(40_000)
+    hosts = [name for name in names if device(world, name).host and writable(device(world, name), world.nodes[name].now(world.t))]
+    assert len(hosts) == writing
+    assert not set(hosts) & set(left)
+    world.sides = dict.fromkeys(names, 0)
+    world.run(30_000)
+    assert len({(room_of(world, name).host, head(world, name)) for name in names}) == 1
 
 
 def test_a_rematch_keeps_the_seats() -> None:

@@ -328,7 +328,8 @@ def _grace(device: Device, elapsed: int, now: int) -> None:
         if left > 0 or room.grace == "pause":
             continue
         member = room.member(holder)
-        if member is not None and not member.gone:
+        # Without a majority nobody is counted out, or what is left would be one. Of two devices the one that is left goes on.
+        if member is not None and not member.gone and (writable(device, now) or len(room.heirs) == 1):
             set_room(device, lobby.with_member(room, replace(member, gone=True)))
         if writable(device, now):
             _replace(device, seat, now)

@@ -116,6 +116,11 @@ class Remote:
         return self.room.host == self.me
 
     @property
+    def cut_off(self) -> bool:
+        """Whether this host waits for a majority, whatever the grace; of two devices the one that is left goes on."""
+        return self.alone and len(self.room.heirs) > 1
+
+    @property
     def terms(self) -> Terms:
         """The terms that the room plays by."""
         return self.room.terms

@@ -30,7 +30,7 @@ def _away(text: Text, remote: Remote, playing: Playing) -> Element | None:
         name = short(playing.match.names[seat])
         if remote.room.grace == "pause":
             lines.append(text.gettext("{name} is away. The match waits.").format(name=name))
-        elif seconds:
+        elif seconds and not remote.cut_off:
             form = text.ngettext(
                 "{name} is away. In {n} second a bot plays on.", "{name} is away. In {n} seconds a bot plays on.", seconds
             )

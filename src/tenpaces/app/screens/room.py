@@ -69,8 +69,8 @@ def room(text: Text, remote: Remote, invitation: Node = None, problem: str | Non
 
 def notes(text: Text, remote: Remote) -> Element | None:
     """Return what is to be said to the people here."""
-    # Whose absence is said over the table need not be said twice.
-    alone = remote.alone and not remote.left
+    # Where one of two is away that is said over the table, and need not be said twice.
+    alone = remote.cut_off or (remote.alone and not remote.left)
     if not remote.notes and not alone:
         return None
     return div("#said.said", role="status")[
