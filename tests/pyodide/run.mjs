@@ -13,7 +13,7 @@ const SUITE = ["tests/rules", "tests/properties", "tests/golden", "tests/bots", 
 // What needs a library that is no pure Python, or plays for long.
 const LEFT_OUT = [
   ...["fuzz", "packs", "placements", "protocol", "receipt"].map((name) => `tests/fair/test_${name}.py`),
-  ...["hostile", "matches", "rendezvous", "room"].map((name) => `tests/net/test_${name}.py`),
+  ...["fuzz", "hostile", "matches", "rendezvous", "room"].map((name) => `tests/net/test_${name}.py`),
   "tests/app/test_meeting.py",
   "tests/app/test_meeting_again.py",
   "tests/app/test_rooms.py",
