@@ -3,12 +3,13 @@
 (() => {
   const TICK_MS = 60;
   const STUCK_MS = 2_500;
+  const REACTION_MS = 300; // what is quicker than a person can be is a false start
   const all = (selector) => [...document.querySelectorAll(selector)];
   const one = (selector) => document.querySelector(`#screen ${selector}`);
   const hash = (element) => "#" + CSS.escape(element.id);
   const robot = { on: true, shoots: true, holds: [], seen: new Set() };
   window.robot = robot;
-  let plan = [], before = "", since = 0;
+  let plan = [], before = "", since = 0, bell = 0;
 
   const west = () => {
     const cards = Object.fromEntries(all("#screen .card").map((card) => [card.dataset.value, Number(card.dataset.left)]));
@@ -88,12 +89,16 @@
     const kind = screen.className.split(" ").pop();
     robot.seen.add(kind);
     if (robot.holds.includes(kind)) return;
+    const now = performance.now(), state = screen.outerHTML;
     if (kind === "e2-race" && screen.dataset.open === "true") {
+      bell ||= now;
+      if (now - bell < REACTION_MS) return;
+      bell = now + STUCK_MS; // once
       const pad = one(`[data-verb=pad][data-value="${robot.shoots ? 1 : 2}"]`);
       pad?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, button: 0 }));
       return;
     }
-    const now = performance.now(), state = screen.outerHTML;
+    bell = 0;
     if (state === before && now - since < STUCK_MS) return;
     if (state === before || plan.length === 0) plan = next(kind);
     before = state;

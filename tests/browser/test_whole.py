@@ -165,7 +165,7 @@ class Person:
         number, cards = self.page.evaluate(BOARD, OPEN)
         free = ":not([aria-disabled]):not([aria-pressed=true])"
         if not number.isdigit() or not self.there(f"#done{flat}{free}"):
-            self.first(f"#done-1{free}")
+            self.first("[data-verb=say]:not([aria-disabled])", f"#done-1{free}")  # in a duel any number, at once
             return
         both = next((pair for pair in combinations(cards, 2) if is_double_dot(*pair, int(number))), None)
         one = next((card for card in cards if count(card, int(number))), None)
