@@ -6,7 +6,7 @@ PYTHON := .venv/bin/python
 ENGINES := $(PYTHON) -m pytest tests/engines
 export PYTHONPATH := .:src
 
-.PHONY: messages play broker test kill lighthouse engines check lint dist solve pictures bench bench-play bench-engine bench-bots bench-net soak soak-net fuzz lock shell setup browsers clean
+.PHONY: messages play broker test marathon kill lighthouse engines check lint dist solve pictures bench bench-play bench-engine bench-bots bench-net soak soak-net fuzz lock shell setup browsers clean
 
 play: dist ## build and serve the app; TLS=1 over https, for real phones
 	$(PYTHON) -m tools.serve $(PORT) $(if $(TLS),--tls)
@@ -19,8 +19,11 @@ test: lint browsers ## everything: lint, types, import rules, unit tests, Pyodid
 	$(PYTHON) -m pytest -n 2 --ignore tests/browser --ignore tests/engines
 	node tests/pyodide/run.mjs
 	node tests/pyodide/snapshot.mjs
-	@# Many wait for clocks, so there are more of them than cores. A browser on a busy machine may miss a deadline: what failed is tried once more, alone.
-	$(PYTHON) -m pytest -n 3 tests/browser || $(PYTHON) -m pytest tests/browser --last-failed --last-failed-no-failures none
+	@# A browser on a busy machine may miss a deadline: what failed is tried once more, alone.
+	$(PYTHON) -m pytest -n 2 -m "not marathon" tests/browser || $(PYTHON) -m pytest tests/browser --last-failed --last-failed-no-failures none
+
+marathon: browsers dist ## play every game whole in every form and between browsers, which takes a quarter of an hour
+	$(PYTHON) -m pytest -n 2 -m marathon tests/browser
 
 engines: dist ## walk the main paths in Firefox and in WebKit
 	@bash tools/browsers.sh engines

@@ -84,9 +84,8 @@ def broker(tmp_path: Path) -> Iterator[str]:
     running.wait()
 
 
-def test_four_devices_meet_in_every_way_and_play_on_whoever_goes(phone: Phone, site: Site, broker: str) -> None:
-    watch = Watch(site.url)
-    contexts = [phone(permissions=["camera"]) for _ in range(4)]
+def met(contexts: list[BrowserContext], site: Site, watch: Watch, broker: str) -> tuple[Device, Device, Device, Device]:
+    """Return four devices in one room, the host first; each has come in another way."""
     host, one, two, three = (Device(context, site, watch) for context in contexts)
     host.open()
     host.do("open_room", game="west")
@@ -139,6 +138,20 @@ def test_four_devices_meet_in_every_way_and_play_on_whoever_goes(phone: Phone, s
     three.wait("room-screen")
     one.tap('[data-verb="done"]')
     expect(host.page.locator(".member-words")).to_have_count(3)
+    return host, one, two, three
+
+
+def test_four_devices_meet_in_every_way(phone: Phone, site: Site, broker: str) -> None:
+    watch = Watch(site.url)
+    met([phone(permissions=["camera"]) for _ in range(4)], site, watch, broker)
+    watch.check()
+
+
+@pytest.mark.marathon
+def test_four_devices_play_on_whoever_goes(phone: Phone, site: Site, broker: str) -> None:
+    watch = Watch(site.url)
+    contexts = [phone(permissions=["camera"]) for _ in range(4)]
+    host, one, two, three = met(contexts, site, watch, broker)
 
     # A tablet with two people, two phones, a bot, and one who watches.
     for chairs in (3, 4, 5):

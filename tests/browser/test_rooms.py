@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.conftest import Watch
@@ -35,7 +36,7 @@ def linked(phone: Phone, site: Site, watch: Watch, game: str) -> tuple[Table, Ta
     return host, guest
 
 
-def test_two_browsers_play_every_game_to_its_result(phone: Phone, site: Site) -> None:
+def test_two_browsers_play_one_match_after_another(phone: Phone, site: Site) -> None:
     watch = Watch(site.url)
     tables = host, guest = linked(phone, site, watch, "west")
     guest.tap('[data-verb="sit"]')
@@ -56,9 +57,15 @@ def test_two_browsers_play_every_game_to_its_result(phone: Phone, site: Site) ->
     assert host.page.locator("#people .finish").inner_text() == guest.page.locator("#people .finish").inner_text()
     let_play(tables)
     over(tables)
+    assert all(len(table.kept()) == 2 for table in tables)
+    watch.check()
 
-    back_to_room(tables)
-    set_room(host, [guest], "dvoboj")
+
+@pytest.mark.marathon
+def test_two_browsers_play_dvoboj_and_dot_duel(phone: Phone, site: Site) -> None:
+    watch = Watch(site.url)
+    tables = host, guest = linked(phone, site, watch, "dvoboj")
+    guest.tap('[data-verb="sit"]')
     be_ready(host, guest)
     let_play(tables)
     over(tables)
@@ -68,5 +75,5 @@ def test_two_browsers_play_every_game_to_its_result(phone: Phone, site: Site) ->
     be_ready(host, guest)
     let_play(tables)
     over(tables)
-    assert all(len(table.kept()) == 4 for table in tables)
+    assert all(len(table.kept()) == 2 for table in tables)
     watch.check()

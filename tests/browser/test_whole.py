@@ -202,6 +202,7 @@ QUICK: dict[str, Callable[[Table], None]] = {
 }
 
 
+@pytest.mark.marathon
 @pytest.mark.parametrize(("game", "how", "way"), HERE, ids=["-".join(cell) for cell in HERE])
 def test_a_whole_match(table: Table, page: Page, game: str, how: Form, way: str) -> None:
     page.set_viewport_size(BROAD if how == "table" else PHONE)  # type: ignore[arg-type]
