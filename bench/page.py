@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import argparse
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser.conftest import ARGS, PHONE
 from tests.browser.site import Site
 from tests.browser.table import START_MS, Table
 
-from bench.start import Figures
+from bench.start import Figures, opened
 
 WATCH = """
 window.longest = 0;
@@ -35,15 +35,6 @@ addEventListener("click", () => {
   seen.observe(document.getElementById("root"), { subtree: true, childList: true, attributes: true });
 }, true);
 """
-
-
-def opened(context: BrowserContext, slow: float) -> Page:
-    """Give a new page whose processor is made slower."""
-    page = context.new_page()
-    page.add_init_script(WATCH)
-    if slow > 1:
-        context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slow})
-    return page
 
 
 def tapped(page: Page) -> float:
@@ -82,7 +73,7 @@ def measure(browser: Browser, site: Site, figures: Figures, slow: float) -> None
     speed = f"{slow:g}× slower" if slow > 1 else "full speed"
     context = browser.new_context(**PHONE)
     context.set_default_timeout(START_MS)
-    page = opened(context, slow)
+    page = opened(context, slow, WATCH)
     table = Table(page, site.url).open()
     taps(table, figures, speed)
     for seats in (2, 3, 6):

@@ -19,8 +19,8 @@ from tests.browser.kill import OFFERED, PLAY
 from tests.browser.site import Site
 from tests.browser.table import START_MS, Table
 
-from bench.page import opened, tapped
-from bench.start import Figures
+from bench.page import WATCH, tapped
+from bench.start import Figures, opened
 
 FRAME_MS = 1000 / 60
 TABLET: ViewportSize = {"width": 1024, "height": 768}
@@ -138,7 +138,7 @@ def measure(browser: Browser, site: Site, figures: Figures, slow: float, taps: i
     """Play each table once."""
     context = browser.new_context(**{**PHONE, "reduced_motion": "no-preference"})
     context.set_default_timeout(START_MS)
-    page = opened(context, 1)
+    page = opened(context, 1, WATCH)
     page.add_init_script(NOTE)
     table = Table(page, site.url).open()
     page.locator('html[data-offline="ready"]').wait_for(state="attached", timeout=START_MS)

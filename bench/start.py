@@ -101,10 +101,10 @@ def bare(folder: Path) -> None:
         (folder / f"{kind}.html").write_text(page, encoding="utf-8")
 
 
-def opened(context: BrowserContext, slow: float) -> Page:
-    """Give a new page whose processor is made slower (its own thread's: Chromium does not slow workers)."""
+def opened(context: BrowserContext, slow: float, watch: str = WATCH) -> Page:
+    """Give a new page, watched, whose processor is made slower (its own thread's: Chromium does not slow workers)."""
     page = context.new_page()
-    page.add_init_script(WATCH)
+    page.add_init_script(watch)
     if slow > 1:
         context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slow})
     return page
