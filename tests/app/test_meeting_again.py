@@ -7,13 +7,23 @@ import pytest
 from tenpaces.app import net_commands as do
 from tenpaces.app import net_events as on
 from tenpaces.app.meeting import edge
-from tests.app.fake_page import World
+from tests.app.fake_page import Page, World
 from tests.app.test_meeting import Room, invited, joined, opened, together, took
 
 
 @pytest.fixture
 def world() -> World:
     return World()
+
+
+def by_letters(world: World, host: Page, *guests: Page) -> None:
+    """Let a host open a room that is found by letters, and guests come in."""
+    joined(world, host)
+    host.meeting.open_door(world.tick)
+    host.work()
+    world.settle()
+    for guest in guests:
+        together(world, host, guest)
 
 
 def test_the_camera_is_let_go_when_a_code_is_read(world: World) -> None:
@@ -49,11 +59,7 @@ def test_leaving_closes_everything(world: World) -> None:
 
 def test_who_lost_the_host_meets_him_again_by_the_letters(world: World) -> None:
     host, one = world.page("host"), world.page("one")
-    joined(world, host)
-    host.meeting.open_door(world.tick)
-    host.work()
-    world.settle()
-    together(world, host, one)
+    by_letters(world, host, one)
     room = Room(world, host, one)
     room.go_on(1_000)
     assert one.meeting.found_at == (host.look().letters, "")
@@ -126,11 +132,7 @@ def test_a_new_host_with_a_broker_of_the_players_own_says_where_that_is(world: W
 
 def test_who_becomes_the_host_while_he_knocks_does_not_let_himself_in(world: World) -> None:
     host, one = world.page("host"), world.page("one")
-    joined(world, host)
-    host.meeting.open_door(world.tick)
-    host.work()
-    world.settle()
-    together(world, host, one)
+    by_letters(world, host, one)
     room = Room(world, host, one)
     room.go_on(1_000)
     world.pages.remove(host)
@@ -149,11 +151,7 @@ def test_who_becomes_the_host_while_he_knocks_does_not_let_himself_in(world: Wor
 
 def test_a_host_who_comes_back_finds_the_one_who_took_his_place(world: World) -> None:
     one, two = world.page("one"), world.page("two")
-    joined(world, one)
-    one.meeting.open_door(world.tick)
-    one.work()
-    world.settle()
-    together(world, one, two)
+    by_letters(world, one, two)
     code = one.look().letters
     again = world.page("again")
     joined(world, again)
