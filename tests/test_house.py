@@ -10,7 +10,10 @@ from pathlib import Path
 import pytest
 from tools import shell
 
+from tenpaces.app import glance, shelf
 from tenpaces.app.cues import BUZZES
+from tenpaces.app.meeting import together
+from tenpaces.app.remote import keeping
 from tenpaces.app.table.dotduel import CUES
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -72,3 +75,22 @@ def test_lock_files_carry_no_registry_address() -> None:
 def test_third_party_code_is_not_committed() -> None:
     command = ["git", "ls-files", "static/vendor", "node_modules"]
     assert subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout == ""
+
+
+def test_the_page_hands_back_every_text_that_the_app_keeps() -> None:
+    """The store of an origin may hold what others keep there; what is not known to be ours would be lost at the next start."""
+    (line,) = [
+        line for line in (ROOT / "static/store.js").read_text(encoding="utf-8").splitlines() if line.startswith("const OURS")
+    ]
+    ours = re.compile(line.split(" = /")[1].split("/;")[0])
+    keys = (
+        shelf.MATCH + "x",
+        glance.key("x"),
+        shelf.SETTINGS,
+        shelf.ROOM,
+        f"{keeping.PIECE}0",
+        f"{keeping.PIECE}625",
+        together.KEPT,
+    )
+    assert [key for key in keys if not ours.fullmatch(key)] == []
+    assert not ours.fullmatch("somebody else's")

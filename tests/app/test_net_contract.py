@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 import json
-import re
-from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from tenpaces.app import commands, events, glance, net_commands, net_events, shelf
-from tenpaces.app.meeting import together
-from tenpaces.app.remote import keeping
-
-ROOT = Path(__file__).parents[2]
+from tenpaces.app import commands, events, net_commands, net_events
 
 
 def said(do: str, **fields: Any) -> events.Event:
@@ -49,22 +43,3 @@ def test_bytes_travel_as_base64() -> None:
 def test_what_is_too_long_or_unknown_is_malformed(do: str, fields: dict[str, Any]) -> None:
     with pytest.raises(msgspec.MsgspecError):
         said(do, **fields)
-
-
-def test_the_page_hands_back_every_text_that_the_app_keeps() -> None:
-    """The store of an origin may hold what others keep there; what is not known to be ours would be lost at the next start."""
-    (line,) = [
-        line for line in (ROOT / "static/store.js").read_text(encoding="utf-8").splitlines() if line.startswith("const OURS")
-    ]
-    ours = re.compile(line.split(" = /")[1].split("/;")[0])
-    keys = (
-        shelf.MATCH + "x",
-        glance.key("x"),
-        shelf.SETTINGS,
-        shelf.ROOM,
-        f"{keeping.PIECE}0",
-        f"{keeping.PIECE}625",
-        together.KEPT,
-    )
-    assert [key for key in keys if not ours.fullmatch(key)] == []
-    assert not ours.fullmatch("somebody else's")
