@@ -13,14 +13,16 @@ const root = /** @type {HTMLElement} */ (document.getElementById("root"));
 
 /** The first screen, while another is shown. @type {Left | null} */
 let first = null;
-/** The address of the screen that is shown instead, and steps in the browser's history since. */
+/** The address of the screen that is shown instead. */
 let place = "";
-let steps = 0;
 /** Where the app has been told to begin. @type {string | null} */
 let told = null;
 
 /** @param {DOMStringMap} wish @returns {string} the address of the screen that it opens, if the build has drawn that one */
 const address = (wish) => (wish.do === "set" && wish.how ? `#set/${wish.game}/${wish.how}` : wish.do === "learn" && !wish.lesson ? `#learn/${wish.game}` : "");
+
+/** @returns {number} how many steps the first screen lies back in the browser's history */
+const steps = () => history.state?.steps ?? 0;
 
 /** @type {Map<string, Promise<Document>>} */
 const drawn = new Map();
@@ -86,6 +88,7 @@ const suit = (from, screen, game) => {
 /** @param {string} to @param {ChildNode[]} nodes @param {string} title @param {number} top */
 const turn = (to, nodes, title, top) => {
   place = to;
+  page.toggleAttribute("data-ahead", to !== "");
   root.replaceChildren(...nodes);
   document.title = title;
   document.body.dataset.game = document.getElementById("screen")?.dataset.game ?? "box";
@@ -105,8 +108,7 @@ const show = async (to, wanted) => {
   turn(to, [...screen.childNodes], /** @type {HTMLElement} */ (found).dataset.title ?? "", 0);
   // The app begins where the address says; once it has begun, it sets the address itself.
   if (told !== null || location.hash === to) return;
-  history.pushState(null, "", to);
-  steps += 1;
+  history.pushState({ steps: steps() + 1 }, "", to);
 };
 
 /** To the first screen. What was done behind it is forgotten. @param {DOMStringMap[]} queue @param {DOMStringMap} wish */
@@ -128,9 +130,8 @@ const ahead = {
     const to = address(wish);
     if (to) void show(to, () => queue.at(-1) === wish);
     if (wish.do !== "home" || !first) return;
-    if (told === null && steps) history.go(-steps);
+    if (told === null && steps()) history.go(-steps());
     else if (told === null) history.replaceState(null, "", location.pathname + location.search);
-    steps = 0;
     back(queue, wish);
   },
   /** The browser goes back. @param {DOMStringMap[]} queue */
@@ -162,6 +163,8 @@ const ahead = {
 
 if (page.dataset.ready === undefined) {
   tenpaces.ahead(ahead);
+  const line = /** @type {HTMLElement} */ (document.getElementById("boot"));
+  new ResizeObserver(() => page.style.setProperty("--boot", `${line.offsetHeight}px`)).observe(line);
   recall();
   document.addEventListener("tenpaces:spoken", recall);
   ahead.went([]);

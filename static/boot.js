@@ -117,6 +117,7 @@ document.addEventListener("change", ({ target }) => {
 /** Show one of the sentences of the boot line, which are in the page already, in its language.
  * @param {string} which */
 const say = (which) => {
+  part("boot").dataset.said = which;
   for (const line of document.querySelectorAll("#boot [data-say]")) {
     /** @type {HTMLElement} */ (line).hidden = /** @type {HTMLElement} */ (line).dataset.say !== which;
   }

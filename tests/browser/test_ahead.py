@@ -18,13 +18,13 @@ Phone = Callable[..., BrowserContext]
 def held(page: Page) -> Iterator[None]:
     """Keep Python's runtime back until what is to be done without it is done."""
     waiting: list[Route] = []
-    page.route("**/pyodide.asm.wasm", waiting.append)
+    page.route("**/pyodide.asm.wasm", lambda route: waiting.append(route))
     yield
     expect(page.locator("html[data-ready]")).to_have_count(0)
     while not waiting:
         page.wait_for_timeout(50)
-    page.unroute("**/pyodide.asm.wasm")
     waiting[0].continue_()
+    page.unroute("**/pyodide.asm.wasm")
 
 
 def test_a_table_is_set_and_a_match_found_before_python_comes(phone: Phone, site: Site) -> None:
@@ -40,7 +40,7 @@ def test_a_table_is_set_and_a_match_found_before_python_comes(phone: Phone, site
         assert page.locator("#seat-kind-1").input_value() == "steady"
         expect(page.locator("#heading")).to_be_focused()
         expect(page.locator(".offer")).to_contain_text("New to it?")
-        expect(page.locator("#boot [data-say=loading]")).to_be_visible()
+        expect(page.locator("#boot-bar")).to_be_visible()
         page.go_back()
         table.wait("home")
         table.tap("[data-do=learn][data-game=dvoboj]")
