@@ -81,6 +81,11 @@ def run(suite, left_out, lent, arguments, share):
         shutil.copytree(project / folder, here / folder, ignore=shutil.ignore_patterns("__pycache__"))
     for name in left_out:
         (here / name).unlink()
+    # The page's wheel has neither sources nor a command line.
+    shutil.copytree(project / "src", here / "src", ignore=shutil.ignore_patterns("__pycache__", "*.mo"))
+    commands = site / "commands"
+    shutil.copytree(here / "src/tenpaces/cli", commands / "cli")
+    shutil.copy(here / "src/tenpaces/__main__.py", commands)
     (here / "tools").mkdir()
     for path in (project / "tools").glob("samples_*.py"):  # the positions that pictures are drawn of serve tests too
         shutil.copy(path, here / "tools")
@@ -95,7 +100,9 @@ def run(suite, left_out, lent, arguments, share):
     import tenpaces
     where = Path(tenpaces.__file__)
     assert where.is_relative_to(f"/lib/python3.{sys.version_info.minor}/site-packages"), f"not the wheel: {where}"
+    assert where.suffix == ".pyc", where
     assert sys.version_info[:2] == (3, 14), sys.version
+    tenpaces.__path__.append(str(commands))
     print(f"Python {platform.python_version()} on {sys.platform} ({platform.machine()}), tenpaces from {where.parent}", flush=True)
 
     import pytest
