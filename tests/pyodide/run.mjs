@@ -2,7 +2,7 @@
 // What is tested is the wheel of the built site, not the sources: run `make dist` first. Two interpreters share the tests, because
 // each has but one thread; SHARE=1/1 runs them all in one.
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { loadPyodide } from "pyodide";
@@ -52,6 +52,7 @@ const pyodide = await loadPyodide({
   env: { HOME: "/home/pyodide", TENPACES_EFFORT: "15", PYTHONDONTWRITEBYTECODE: "1" },
 });
 pyodide.mountNodeFS("/project", ROOT);
+pyodide.mountNodeFS("/venv", realpathSync(join(ROOT, ".venv")));
 
 const run = pyodide.runPython(`
 import os, platform, shutil, sys
@@ -71,8 +72,7 @@ def run(suite, left_out, lent, arguments, share):
     project, here, site = Path("/project"), Path("/suite"), Path("/lent")
     here.mkdir()
     site.mkdir()
-    sources = project / ".venv/lib"
-    packages = next(sources.glob("python3.*/site-packages"))
+    packages = next(Path("/venv/lib").glob("python3.*/site-packages"))
     for name in lent:
         shutil.copytree(packages / name, site / name, ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"))
     for path in [*packages.glob("_hypothesis_*.py"), packages / "py.py"]:
