@@ -135,7 +135,8 @@ COVERED = (
                 element.scrollIntoView({ block: "center" });
                 hit = under(lines(text).at(at));
             }
-            if (!near(hit) && !hit.closest(".refused, .dv-refused, .dd-refused")) tell(`under ${hit.outerHTML.slice(0, 60)}`, element);
+            if (near(hit) || hit.closest(".refused, .dv-refused, .dd-refused")) continue;
+            tell(`under ${hit.outerHTML.slice(0, 60)}`, element);
         }
     }
     return [...found];
