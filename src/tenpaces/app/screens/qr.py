@@ -33,7 +33,5 @@ def qr(text: str, label: str) -> Element:
     """Return the code; it is black on white in the dark as well, because cameras want it so."""
     rows, width = _rows(text)
     return div(".qr", role="img", aria_label=label, data_code=text)[
-        svg(viewBox=f"0 0 {width} {width}")[
-            drawn(fill="#fff", d=f"M0 0h{width}v{width}h-{width}z"), drawn(fill="#000", d=rows)
-        ]
+        svg(viewBox=f"0 0 {width} {width}")[drawn(fill="#fff", d=f"M0 0h{width}v{width}h-{width}z"), drawn(fill="#000", d=rows)]
     ]
