@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import gzip
 import http.server
 import json
 import re
 import shutil
 import socket
 import threading
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -37,10 +39,15 @@ class Host(http.server.ThreadingHTTPServer):
         """A browser that hangs up is no news."""
 
 
-class Site:
-    """Serves a folder under ``prefix`` until it is stopped."""
+@cache
+def _packed(path: Path) -> bytes:
+    return gzip.compress(path.read_bytes(), 6)
 
-    def __init__(self, folder: Path = DIST, prefix: str = "/") -> None:
+
+class Site:
+    """Serves a folder under ``prefix`` until it is stopped; ``packed``: compressed, as most hosts do."""
+
+    def __init__(self, folder: Path = DIST, prefix: str = "/", *, packed: bool = False) -> None:
         self.folder = folder
         self.asked: list[str] = []
         self.sent: list[tuple[str, bytes]] = []
@@ -51,6 +58,19 @@ class Site:
                 site.asked.append(path)
                 inside = path.removeprefix(prefix) if path.startswith(prefix) else "nothing/here"
                 return super().translate_path(f"/{inside}")
+
+            def do_GET(self) -> None:
+                path = Path(self.translate_path(self.path))
+                if not packed or not path.is_file() or "gzip" not in self.headers.get("Accept-Encoding", ""):
+                    return super().do_GET()
+                data = _packed(path)
+                self.send_response(200)
+                self.send_header("Content-Type", self.guess_type(str(path)))
+                self.send_header("Content-Encoding", "gzip")
+                self.send_header("Content-Length", str(len(data)))
+                self.end_headers()
+                self.wfile.write(data)
+                return None
 
             def copyfile(self, source: Any, outputfile: Any) -> None:
                 data = source.read()
