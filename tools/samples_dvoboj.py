@@ -118,6 +118,8 @@ def samples(text: Text = ENGLISH) -> Iterator[tuple[str, Element, str | None]]:
     bar = bar_title(text, "dvoboj", TABLE.title(text, Sample().scene().seen))
     unfit = GAME.explain(Refusal("V10", "unfit_attack", {"seat": 0, "card": "AS"}), NAMES, text)
     yield "dv-lay", view.play(text, Sample().scene(0, pick=Pick())), bar
+    second = Sample().play(Lay(t=0, by=0, attack="KH", defence="9D"))
+    yield "dv-lay-second", view.play(text, second.scene(1, pick=Pick())), bar
     yield "dv-lay-set", view.play(text, Sample().scene(0, pick=Pick(attack="KH", defence="9D"))), bar
     turn = Sample().laid()
     yield "dv-turn", view.play(text, turn.scene(0, pick=Pick())), bar
