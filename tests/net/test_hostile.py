@@ -149,7 +149,7 @@ def test_strangers_are_heard_only_at_the_door() -> None:
     node = world.nodes["A"]
     node.peer.knocked("x", node.now(world.t))
     for number in range(20):
-        node.peer.received("x", b'[1,%d,{"m":"want","match":1,"n":0}]' % number, node.now(world.t))
+        node.peer.received("x", b'[2,%d,{"m":"want","match":1,"n":0}]' % number, node.now(world.t))
     assert kinds_of(node.peer.drain()) == ["stranger", "stranger"]  # the first and the last that was borne
     assert "x" not in device(world, "A").links
 

@@ -101,6 +101,7 @@ def _enter(device: Device, link: Link, message: RoomNow, now: int) -> None:
     old, new = device.room, message.room
     device.room = new
     device.promised = max(device.promised, new.epoch)
+    link.beaten = presence.NEVER  # The host waits to hear that we know.
     clock = link.clock.estimate(now)
     if link.member == new.host:
         device.began = round(message.began - clock.offset) if clock else now - (device.table.t if device.table else 0)
@@ -145,6 +146,7 @@ def _bye(device: Device, link: Link, message: Bye, now: int) -> None:
     device.links.pop(link.id, None)
     device.news("bye", member=member, away=message.away)
     if device.host and not message.away and member and device.room and device.room.member(member):
+        device.departed.add(member)
         known = device.room.member(member)
         if device.room.phase != "playing":
             hosting.set_room(device, lobby.without(device.room, member))

@@ -154,10 +154,11 @@ def _take(device: Device, link: Link, line: Line, from_host: bool, epoch: int) -
         known = device.lines[line.n]
         if known == line:
             return True
-        if not from_host:
+        if not from_host and not link.fuller:
             # Another heir has gone another way since; it will stand itself, and is fuller than we.
             return False
-        if known.epoch >= device.room.epoch:
+        # What we have instead of one who has more was never known to most.
+        if from_host and known.epoch >= device.room.epoch:
             # The same host has told two stories.
             device.fault(link, "two_stories", f"line {line.n}")
             _break(device, line.n, "record", "two_stories")

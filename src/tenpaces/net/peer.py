@@ -229,6 +229,7 @@ class Peer:
         device = self.device
         if device.room is None:
             return
+        presence.slept(device, now)
         presence.beat(device, now)
         succession.wake(device, now)
         if device.host:

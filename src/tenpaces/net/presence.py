@@ -1,13 +1,15 @@
 """Who is there: heartbeats, which also set the clocks, and the lease by which a host knows that it has a majority.
 
 A beat carries back the time stamp of the last one it heard. A host that gets its own stamp ``s`` back knows that the other has
-heard it at ``s`` or later, and so will stand for nobody before ``s + SILENCE``. It writes only while more than half of the
-heirs cannot have given it up; they choose another only when more than half of them have. So there are never two.
+heard it at ``s`` or later, and so will stand for nobody before ``s + SILENCE``. It writes only while not more than half of each
+electorate can have given it up; they choose another only when more than half of each have. So there are never two.
 """
 
 from __future__ import annotations
 
-from tenpaces.net import logbook
+from msgspec.structs import replace
+
+from tenpaces.net import electorate, logbook
 from tenpaces.net.device import Device, Link
 from tenpaces.net.messages import Beat, RoomNow
 
@@ -20,6 +22,26 @@ AWAY = 3_000
 LEASE = 5_000
 SILENCE = 6_000
 """So long without the host, and another stands (ms); longer than the lease by more than clocks part in that time."""
+
+
+def slept(device: Device, now: int) -> None:
+    """Notice that this device has slept. Nobody was silent meanwhile but itself, no grace ran down, and a host's match stood still.
+
+    What others were promised runs on: the leases.
+    """
+    gap = 0 if device.woke is None else now - device.woke
+    device.woke = now
+    if gap < AWAY:
+        return
+    device.heard_host, device.looked = min(now, device.heard_host + gap), now
+    device.missed = {id: since + gap for id, since in device.missed.items()}
+    device.silent = {seat: (turn, since + gap) for seat, (turn, since) in device.silent.items()}
+    for link in device.links.values():
+        link.heard = min(now, link.heard + gap)
+    if device.host and device.table is not None and device.room is not None and not device.table.over:
+        device.began += gap
+        device.room = replace(device.room, version=device.room.version + 1)
+        device.tell(room_now(device))
 
 
 def beat(device: Device, now: int) -> None:
@@ -44,7 +66,7 @@ def on_beat(device: Device, link: Link, message: Beat, now: int) -> None:
     if room is None:
         return
     link.echo, link.echoed = message.s, now
-    link.epoch, link.promised = message.epoch, message.promised
+    link.epoch, link.version, link.promised = message.epoch, message.version, message.promised
     if max(message.epoch, message.promised) > room.epoch:
         # Whoever has voted for another does not count on us any more.
         link.lease = NEVER
@@ -103,8 +125,18 @@ def count(device: Device, now: int) -> None:
 
 
 def writable(device: Device, now: int) -> bool:
-    """Whether this host may write: not more than half of the heirs can have given it up."""
+    """Whether this host may write: not more than half of any electorate can have given it up."""
     assert device.room is not None
-    heirs = device.room.heirs
-    silent = sum(1 for heir in heirs if (link := device.link_to(heir)) is None or now - link.lease >= LEASE)
-    return 2 * silent <= len(heirs)
+    held = {one for one in electorate.named(device.room) if (link := device.link_to(one)) and now - link.lease < LEASE}
+    return electorate.held(device.room, held | device.departed | {device.me.id})
+
+
+def knowing(device: Device) -> set[str]:
+    """List who knows of the heirs that this host has named last."""
+    assert device.room is not None
+    found = {device.me.id, *device.departed}
+    for one in electorate.named(device.room):
+        link = device.link_to(one)
+        if link and link.epoch == device.room.epoch and link.version >= device.joint:
+            found.add(one)
+    return found

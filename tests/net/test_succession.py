@@ -1,0 +1,130 @@
+"""Who may write when some are gone: whoever is left goes on where that is safe, and never two at once."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tenpaces.net.messages import Bye
+from tests.effort import examples
+from tests.net.simulator import World
+from tests.net.table import device, room, room_of
+
+
+def writers(world: World) -> list[str]:
+    return world.hosts()
+
+
+def fall_apart(world: World, *sides: str) -> None:
+    """Cut the network into parts."""
+    world.sides = {name: number for number, part in enumerate(sides) for name in part}
+    for wire in list(world.wires.values()):
+        if len({world.sides[end] for end in wire.ends}) > 1:
+            world.cut(wire.id)
+
+
+def come_together(world: World) -> None:
+    world.heal()
+    world.run(40_000)
+    assert len({(room_of(world, name).host, device(world, name).epoch, device(world, name).heads[-1]) for name in world.nodes}) == 1
+    assert len(writers(world)) == 1
+
+
+@pytest.mark.parametrize(("names", "dead"), [("ABCD", "AB"), ("ABCD", "AD"), ("ABCDEF", "AB"), ("ABCDE", "AC")])
+def test_those_who_are_left_without_the_host_and_others_go_on(names: str, dead: str) -> None:
+    world = room(names, "dotduel" if len(names) > 4 else "west", seats=min(len(names), 4))
+    for name in dead:
+        world.crash(name, 90_000)
+    world.run(15_000, until=world.two_hosts)
+    (host,) = writers(world)
+    assert host not in dead
+    world.run(30_000, until=world.two_hosts)  # the grace of 15 s is over
+    assert writers(world) == [host]
+    world.run(60_000)
+    come_together(world)
+
+
+@pytest.mark.parametrize(("sides", "writing"), [(("AB", "CD"), "CD"), (("ACD", "B"), "A"), (("A", "BCD"), "BCD")])
+def test_of_two_halves_one_goes_on(sides: tuple[str, str], writing: str) -> None:
+    world = room("ABCD")
+    fall_apart(world, *sides)
+    world.run(15_000, until=world.two_hosts)
+    (host,) = writers(world)
+    assert host in writing
+    world.run(30_000, until=world.two_hosts)
+    assert writers(world) == [host]
+    come_together(world)
+
+
+def test_one_after_another_may_leave_whether_they_play_or_watch() -> None:
+    """Who is silent for long counts no more, so that the next one can be spared too."""
+    world = room("ABCDEF", seats=2)  # C to F watch
+    for name in "FEDC":
+        world.crash(name, 200_000)
+        world.run(20_000)
+        assert writers(world) == ["A"]
+
+
+def test_whoever_says_good_bye_counts_no_more_at_once() -> None:
+    world = room("ABCDEF", seats=2)
+    for name in "CDEF":
+        node = world.nodes[name]
+        node.peer.device.tell(Bye())
+        world.flush(node)
+        world.run(300)
+        node.up = False
+    world.run(8_000)
+    assert writers(world) == ["A"]
+
+
+def test_who_knows_an_older_room_is_not_chosen() -> None:
+    """The host had counted D out, and B knew. With D's vote C would be a host, and two would write."""
+    world = room("ABCD", grace="bot")
+    fall_apart(world, "ABC", "D")
+    world.run(11_000)
+    fall_apart(world, "AB", "C", "D")
+    world.run(3_000, until=world.two_hosts)
+    fall_apart(world, "AB", "CD")
+    world.run(40_000, until=world.two_hosts)
+    assert len(writers(world)) <= 1
+    come_together(world)
+
+
+def test_a_phone_that_slept_does_not_make_itself_host() -> None:
+    """Its own clock went on, and nobody was silent but itself. What the other has done meanwhile stands."""
+    world = room("AB")
+    node = world.nodes["B"]
+    world.sleep(node, 300_000)
+    world.run(300_000)
+    lines = len(device(world, "A").lines)
+    assert lines
+    world.run(5_000)
+    assert [room_of(world, name).host for name in "AB"] == ["a", "a"]
+    assert [device(world, name).epoch for name in "AB"] == [0, 0]
+    assert {len(device(world, name).lines) for name in "AB"} == {lines + 1}  # and B has the seat back
+
+
+@pytest.mark.parametrize("seed", range(examples(8) if examples(100) < 100 else 8))
+def test_however_the_network_falls_apart_never_two_write(seed: int) -> None:
+    rng = Random(seed)
+    names = "ABCDEF"[: rng.choice((3, 4, 5, 6))]
+    world = World(f"apart/{seed}", names)
+    world.play = False
+    world.begin("west", {}, seats=2, patience=0)
+    for _ in range(8):
+        for name in names:
+            world.sides[name] = rng.randrange(3)
+        fall_apart(world, *("".join(name for name in names if world.sides[name] == side) for side in range(3)))
+        if rng.random() < 0.4:
+            world.crash(rng.choice(names), rng.choice((500, 7_000, 20_000)))
+        world.run(rng.choice((1_000, 4_000, 7_000, 9_000, 14_000, 25_000)), until=world.two_hosts)
+        assert not world.two_hosts(), "two devices write"
+        if rng.random() < 0.3:
+            world.heal()
+            world.run(rng.choice((2_000, 9_000)), until=world.two_hosts)
+            assert not world.two_hosts(), "two devices write"
+    world.heal()
+    world.run(40_000)
+    world.settle()
+    assert world.agreed()
