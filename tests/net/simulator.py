@@ -370,8 +370,9 @@ class World:
 
     def two_hosts(self) -> bool:
         """Whether two may write, other than two in a room of two that were cut off from each other for longer than the grace."""
-        found = [self.nodes[name].peer.device.room for name in self.hosts()]
-        return len(found) > 1 and not all(room and len(room.members) == 2 and not room.heirs for room in found)
+        found = [room for name in self.hosts() if (room := self.nodes[name].peer.device.room)]
+        two = len({room.id for room in found}) < len(found)
+        return two and not all(len(room.members) == 2 and not room.heirs for room in found)
 
     def settle(self) -> None:
         """End all bad luck and let everybody come together."""

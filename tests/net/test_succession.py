@@ -5,11 +5,14 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from tenpaces.net.messages import Bye
+from tenpaces.net.parting import missing
+from tenpaces.net.presence import room_now
 from tests.effort import examples
 from tests.net.simulator import World
-from tests.net.table import device, room, room_of
+from tests.net.table import act, device, first_legal, room, room_of, say, table
 
 
 def writers(world: World) -> list[str]:
@@ -103,6 +106,72 @@ def test_a_phone_that_slept_does_not_make_itself_host() -> None:
     assert [room_of(world, name).host for name in "AB"] == ["a", "a"]
     assert [device(world, name).epoch for name in "AB"] == [0, 0]
     assert {len(device(world, name).lines) for name in "AB"} == {lines + 1}  # and B has the seat back
+
+
+def offered(world: World, name: str) -> tuple[str, ...]:
+    return missing(device(world, name), world.nodes[name].now(world.t))
+
+
+def part(world: World, name: str) -> None:
+    node = world.nodes[name]
+    node.peer.part(f"own{name.lower()}", node.now(world.t))
+    world.flush(node)
+
+
+@pytest.mark.parametrize("grace", ["bot", "pause"])
+def test_who_waits_for_most_is_told_for_whom_and_may_go_on_without_them(grace: str) -> None:
+    """It is a room of its own from then on, with the log so far; whoever comes back to it comes in."""
+    world = room("ABCD", grace=grace)
+    act(world, "A", 0, first_legal(world, "A", 0))
+    for name in "CD":
+        world.crash(name, 120_000)
+    world.run(10_000)
+    part(world, "B")  # Nothing happens before it is offered.
+    assert (offered(world, "A"), offered(world, "B"), room_of(world, "B").id) == ((), (), "room")
+    world.run(20_000)
+    assert writers(world) == []
+    assert set(offered(world, "A")) == set(offered(world, "B")) == {"c", "d"}
+    part(world, "B")  # Where the host is here it is his to say.
+    assert room_of(world, "B").id == "room"
+    part(world, "A")
+    world.run(3_000)
+    assert writers(world) == ["A"]
+    assert [room_of(world, name).id for name in "AB"] == ["owna", "owna"]
+    assert table(world, "B").holders == ("a", "b", "bot:steady", "bot:steady")
+    assert offered(world, "A") == offered(world, "B") == ()
+    act(world, "B", 1, first_legal(world, "B", 1))
+    assert [entry.by for entry in table(world, "A").log] == [0, 1]
+    world.run(120_000)
+    come_together(world)
+    assert table(world, "D").holders == ("a", "b", "c", "d")
+
+
+def test_a_guest_who_is_left_over_may_go_on_too_and_two_at_once_find_each_other() -> None:
+    world = room("ABCDEF", "dotduel", seats=3, options={})
+    fall_apart(world, "EF", "ABCD")
+    world.run(25_000)
+    assert writers(world) == ["A"]
+    assert set(offered(world, "F")) == set("abcd")
+    part(world, "F")
+    part(world, "E")
+    world.run(5_000)
+    assert {room_of(world, name).id for name in "EF"} == {"owne"}
+    assert sorted(writers(world)) == ["A", "E"]
+    world.heal()
+    world.run(20_000)
+    # Each goes on by itself: who has another room is away.
+    assert {room_of(world, name).id for name in "ABCD"} == {"room"}
+    assert sorted(writers(world)) == ["A", "E"]
+    assert {len({head for name in part for head in [device(world, name).heads[-1]]}) for part in ("ABCD", "EF")} == {1}
+
+
+def test_nobody_is_led_into_another_room_while_he_hears_his_host() -> None:
+    world = room("ABC")
+    mine = room_of(world, "B")
+    own = replace(mine, id="other", parted=mine.id, epoch=9, host="b")
+    for other in "AC":
+        say(world, "B", other, replace(room_now(device(world, "B")), room=own))
+    assert {room_of(world, name).id for name in "AC"} == {"room"}
 
 
 @pytest.mark.parametrize("seed", range(examples(8) if examples(100) < 100 else 8))

@@ -17,7 +17,7 @@ from tenpaces.net.wire import Reader, Writer, clean
 SAMPLES = (
     Hello((1,), "test", "a", "Ana", "0" * 32),
     Propose(1, 0, 1, 4, "0" * 64, Make({"do": "choose", "card": "pistol", "target": 1})),
-    Beat(5, 0, 0, 1, 1, 7, "0" * 16, 3, 2),
+    Beat("room", 5, 0, 0, 1, 1, 7, "0" * 16, 3, 2),
     Want(1, 3),
     Gesture("thanks", 2),
 )

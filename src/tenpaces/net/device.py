@@ -112,7 +112,8 @@ class Link:
     room.
 
     ``heard`` is when something valid came last, ``lease`` the latest ``s`` of our beats that came back, ``epoch`` and ``version``
-    their room's, and ``promised`` what they voted for. ``fuller`` tells that they would not vote for us, having more lines.
+    their room's, and ``promised`` what they voted for. ``fuller`` tells that they would not vote for us, having more lines,
+    ``stray`` that they are in another room by now (``parting``).
     """
 
     id: str
@@ -130,6 +131,7 @@ class Link:
     epoch: int = 0
     version: int = 0
     fuller: bool = False
+    stray: bool = False
     wanted: int = -(1 << 50)
     wanted_all: int = -(1 << 50)
     clock: ClockSync = field(default_factory=ClockSync)
@@ -190,7 +192,7 @@ class Device:
     """The whole of it. Times are this device's own milliseconds, which never fall.
 
     ``promised`` is the latest epoch that we voted for, and ``pledged`` whom. ``joint`` is the version of the room with which its
-    heirs came into force, ``missed`` since when a host hears nothing of whom, ``departed`` who has said that he is gone for good,
+    heirs came into force, ``missed`` since when it hears nothing of whom, ``departed`` who has said that he is gone for good,
     ``woke`` when time last passed. ``secret`` are 32 random bytes from which a match's
     secrets follow. ``began`` is when the match's time was 0, on the host's clock. ``lapsed`` tells that this host has been
     without a majority since it became one. ``left`` counts down the grace of seats whose people are away. ``holding``: people here
@@ -262,9 +264,10 @@ class Device:
         self.out.append(Send(link.id, link.writer.write(message)))
 
     def tell(self, message: Message) -> None:
-        """Send a message to everybody."""
+        """Send a message to everybody in the room."""
         for link in self.known():
-            self.send(link, message)
+            if not link.stray:
+                self.send(link, message)
 
     def news(self, what: str, events: tuple[Any, ...] = (), *, table: Table | None = None, **data: Any) -> None:
         """Give something out for the app."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from tenpaces.core.refusal import Malformed
 from tenpaces.fair.progress import begin
-from tenpaces.net import hosting, lobby, logbook, presence, succession
+from tenpaces.net import hosting, lobby, logbook, parting, presence, succession
 from tenpaces.net.device import NO_TOKEN, Device, Link, proof
 from tenpaces.net.messages import (
     VERSION,
@@ -72,17 +72,28 @@ def _room(device: Device, link: Link, message: RoomNow, now: int) -> None:
         if room is not None and link.member == room.host:
             device.news("sorry", why="shown", build="")
         return
+    if room is not None and new.id != room.id:
+        if parting.follows(device, link.member, new, now) and not _changed(room, new):
+            link.stray = False
+            device.promised = 0  # What was promised was about the other room.
+            _enter(device, link, message, now)
+        return
     if room is not None:
-        if (new.epoch, new.version) <= (room.epoch, room.version) or new.id != room.id:
+        if (new.epoch, new.version) <= (room.epoch, room.version):
             return
-        known = {member.id: member.proof for member in room.members}
-        changed = any(known.get(member.id, member.proof) != member.proof for member in new.members)
+        changed = _changed(room, new)
         same_host = new.epoch == room.epoch and link.member == room.host == new.host
         if changed or not (same_host or (new.epoch > room.epoch and succession.may_yield(device, link, message, now))):
             if changed or new.epoch == room.epoch or not succession.doubts(device, now):
                 device.fault(link, "usurper", "a room from one who is not the host")
             return
     _enter(device, link, message, now)
+
+
+def _changed(room: Room, new: Room) -> bool:
+    """Whether somebody is another than before."""
+    known = {member.id: member.proof for member in room.members}
+    return any(known.get(member.id, member.proof) != member.proof for member in new.members)
 
 
 def _possible(device: Device, room: Room) -> bool:

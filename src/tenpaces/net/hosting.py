@@ -309,7 +309,6 @@ def wake(device: Device, now: int) -> None:
     assert room is not None
     elapsed, device.looked = max(0, now - device.looked), now
     there = {m.id: here(device, m.id, now) for m in room.members}
-    device.missed = {id: device.missed.get(id, now) for id in there if not there[id]}
     if room.former and electorate.committed(room, knowing(device)):
         set_room(device, lobby.changed(room, former=()))
     room = device.room
@@ -380,6 +379,13 @@ def _grace(device: Device, elapsed: int, now: int) -> None:
         if writable(device, now):
             _replace(device, seat, now)
         return
+
+
+def relieve(device: Device, now: int) -> None:
+    """Let bots play on for all who are not here, at once."""
+    for seat in range(len(device.table.holders) if device.table else 0):
+        if device.table and not device.table.over and not (device.table.bot(seat) or here(device, device.table.holders[seat], now)):
+            _replace(device, seat, now)
 
 
 def _replace(device: Device, seat: int, now: int) -> None:

@@ -128,10 +128,11 @@ class Mend(Message, frozen=True, tag="mend"):
 class Beat(Message, frozen=True, tag="beat"):
     """I am here. ``s`` is my clock, ``echo`` the ``s`` I heard last and ``held`` how long ago that was: enough for all clocks.
 
-    ``epoch`` is that of my room and ``promised`` the latest that I voted for, ``version`` the room's, ``n`` and the beginning of
-    ``head`` how much of the match I have.
+    ``room`` names my room, ``epoch`` is its epoch and ``promised`` the latest that I voted for, ``version`` the room's,
+    ``n`` and the beginning of ``head`` how much of the match I have.
     """
 
+    room: MemberId
     s: Time
     epoch: Epoch
     promised: Epoch

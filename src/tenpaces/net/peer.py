@@ -26,7 +26,7 @@ from tenpaces.core.rng import Rng
 from tenpaces.fair import receipt
 from tenpaces.fair.line import signed_bytes
 from tenpaces.fair.steps import AnyStep, Mix
-from tenpaces.net import heat, hosting, lobby, presence, saved, succession
+from tenpaces.net import heat, hosting, lobby, parting, presence, saved, succession
 from tenpaces.net.device import NO_TOKEN, Device, Identity, Link, Output, Pending
 from tenpaces.net.device import Sign as SignNow
 from tenpaces.net.hearing import COSTLY, HEARD
@@ -178,6 +178,10 @@ class Peer:
             device.room, device.table = None, None
         device.news("left")
 
+    def part(self, id: str, now: int) -> None:
+        """Go on without those whom the room waits for (``parting``); ``id`` is random."""
+        parting.part(self.device, id, now)
+
     # What the page reports.
 
     def knocked(self, link: str, now: int, introduced: str | None = None) -> None:
@@ -219,7 +223,7 @@ class Peer:
             device.fault(found, "stranger", type(message).__name__)
             return
         found.heard = now
-        if device.room is not None and found.member == device.room.host:
+        if device.room is not None and found.member == device.room.host and not found.stray:
             device.heard_host = now
         self._hear(found, message, now)
         self._settle(now)
@@ -230,6 +234,7 @@ class Peer:
         if device.room is None:
             return
         presence.slept(device, now)
+        presence.notice(device, now)
         presence.beat(device, now)
         succession.wake(device, now)
         if device.host:

@@ -56,7 +56,7 @@ def beat(device: Device, now: int) -> None:
             room = device.room
             n = len(device.lines)
             head = device.heads[n].hex()[:16] if device.table else ""
-            said = Beat(max(0, now), room.epoch, device.promised, room.version, room.match, n, head, link.echo, held)
+            said = Beat(room.id, max(0, now), room.epoch, device.promised, room.version, room.match, n, head, link.echo, held)
             device.send(link, said)
 
 
@@ -66,6 +66,12 @@ def on_beat(device: Device, link: Link, message: Beat, now: int) -> None:
     if room is None:
         return
     link.echo, link.echoed = message.s, now
+    link.stray = message.room != room.id
+    if link.stray:
+        link.epoch, link.version, link.promised, link.lease = 0, 0, 0, NEVER
+        if room.parted:
+            device.send(link, room_now(device))
+        return
     link.epoch, link.version, link.promised = message.epoch, message.version, message.promised
     if max(message.epoch, message.promised) > room.epoch:
         # Whoever has voted for another does not count on us any more.
@@ -100,7 +106,14 @@ def room_now(device: Device) -> RoomNow:
 def here(device: Device, member: str, now: int) -> bool:
     """Whether a member has been heard of lately."""
     link = device.link_to(member)
-    return member == device.me.id or (link is not None and now - link.heard < AWAY)
+    return member == device.me.id or (link is not None and not link.stray and now - link.heard < AWAY)
+
+
+def notice(device: Device, now: int) -> None:
+    """Notice who is not heard of, and since when."""
+    assert device.room is not None
+    silent = [member.id for member in device.room.members if not here(device, member.id, now)]
+    device.missed = {id: device.missed.get(id, now) for id in silent}
 
 
 def away(device: Device, member: str, now: int) -> bool:

@@ -55,6 +55,7 @@ class Room(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     changes; ``match`` numbers the match.
 
     ``former`` are heirs of before who may still choose a host by an older room (``electorate``).
+    ``parted`` is the room that this one has gone on from (``parting``).
     ``patience`` is how long a seat may be silent where the rules know what silence means (W15, E26), in ms, 0 for ever.
     """
 
@@ -76,6 +77,7 @@ class Room(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     former: Annotated[
         tuple[Annotated[tuple[MemberId, ...], msgspec.Meta(max_length=MAX_MEMBERS)], ...], msgspec.Meta(max_length=MAX_FORMER)
     ] = ()
+    parted: Annotated[str, msgspec.Meta(pattern="^[a-z0-9]{0,16}$")] = ""
 
     @property
     def stamp(self) -> tuple[int, int]:

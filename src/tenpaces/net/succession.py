@@ -106,19 +106,18 @@ def _count(device: Device, now: int) -> None:
         return
     device.standing = None
     found = electorate.reigned(room, device.me.id, standing.epoch, standing.votes)
-    if found is None:
-        return
+    if found is not None:
+        ascend(device, found, now)
+
+
+def ascend(device: Device, room: Room, now: int) -> None:
+    """Become the host of a room. While nobody was, the match stood still."""
+    device.promised, device.pledged, device.standing = max(device.promised, room.epoch), device.me.id, None
     device.lapsed = False
     device.broken = False
     device.heard_host = device.looked = now
     if device.table is not None:
-        # While nobody was host, the match stood still.
         device.began = now - device.table.t
-    reign(device, found)
-
-
-def reign(device: Device, room: Room) -> None:
-    """Be the host of a room, and say so."""
     device.room = room
     device.joint = room.version
     device.left, device.missed, device.departed = {}, {}, set()

@@ -159,6 +159,11 @@ class Company:
         if self.peer:
             self.peer.act(seat, Make({"do": "resign"}), tick)
 
+    def part(self, tick: int) -> None:
+        """Go on without those whom the room waits for."""
+        if self.peer:
+            self.peer.part(self._luck("room").hex()[:12], tick)
+
     def leave(self) -> None:
         """Leave the room for good."""
         if self.peer:
