@@ -174,7 +174,7 @@ def test_nobody_is_led_into_another_room_while_he_hears_his_host() -> None:
     assert {room_of(world, name).id for name in "AC"} == {"room"}
 
 
-@pytest.mark.parametrize("seed", range(examples(8) if examples(100) < 100 else 8))
+@pytest.mark.parametrize("seed", range(examples(3) if examples(100) < 100 else 3))
 def test_however_the_network_falls_apart_never_two_write(seed: int) -> None:
     rng = Random(seed)
     names = "ABCDEF"[: rng.choice((3, 4, 5, 6))]
