@@ -35,6 +35,8 @@ const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /** @type {DOMStringMap[]} */
 const queue = [];
+/** The screens behind the first one, once they are there. @type {any} */
+let ahead = null;
 let ready = false;
 let failed = false;
 let stalled = false;
@@ -101,14 +103,21 @@ const early = (event) => {
   if (wanted.do === "reload") return location.reload();
   for (const other of document.querySelectorAll(".waiting")) other.classList.remove("waiting");
   element.classList.add("waiting");
-  queue.splice(0, queue.length, wanted);
+  if (!ahead?.open) queue.length = 0; // of two things on one screen the last counts; behind it all that was done leads on
+  queue.push(wanted);
   if (!failed) say("kept");
+  if (!ready) ahead?.follow(wanted, queue);
 };
 document.addEventListener("click", early);
+document.addEventListener("change", ({ target }) => {
+  if (ready || !ahead?.open || !(target instanceof HTMLInputElement || target instanceof HTMLSelectElement) || !target.dataset.do) return;
+  queue.push({ ...wish(target), value: target.value });
+});
 
 /** Show one of the sentences of the boot line, which are in the page already, in its language.
  * @param {string} which */
 const say = (which) => {
+  part("boot").dataset.said = which;
   for (const line of document.querySelectorAll("#boot [data-say]")) {
     /** @type {HTMLElement} */ (line).hidden = /** @type {HTMLElement} */ (line).dataset.say !== which;
   }
@@ -243,6 +252,7 @@ const tenpaces = {
   /** @returns {Promise<string>} the first event; Python passes it on unread, because to parse megabytes would take it minutes */
   async boot() {
     const seed = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16).padStart(8, "0")).join("");
+    ahead?.begins(queue);
     const { tenpacesLanguage, tenpacesNet, tenpacesStore } = /** @type {any} */ (window);
     const here = { hash: location.hash, page: location.href.split("#")[0], able: tenpacesNet?.able() ?? [] };
     const said = JSON.stringify({ do: "boot", seed, ...here, now: tenpaces.now(), tick: Math.floor(performance.now()), ...tenpacesLanguage?.told() });
@@ -256,6 +266,7 @@ const tenpaces = {
   wish: (/** @type {Element} */ element) => JSON.stringify(wish(element)),
   /** @param {string} html @param {string} title */
   morph(html, title) {
+    if (!ready && ahead?.elsewhere) return; // what was tapped since leads on from there
     const was = document.activeElement;
     sheet.innerHTML = trusted.createHTML(html);
     Idiomorph.morph(part("root"), sheet.content.firstElementChild, {
@@ -270,7 +281,13 @@ const tenpaces = {
     // Whose inks the whole page is printed in, behind the screen too.
     document.body.dataset.game = document.getElementById("screen")?.dataset.game ?? "box";
     if (was && was !== document.body) rescue(was);
+    ahead?.remember();
   },
+  /** @param {unknown} screens */
+  ahead(screens) { ahead = screens; },
+  /** @param {string} which */
+  say(which) { if (!failed && !ready) say(which); },
+  trusted: (/** @type {string} */ html) => trusted.createHTML(html),
   /** Get what nothing can go on without. */
   async whole() {
     ({ Idiomorph } = await morphing);
@@ -322,5 +339,8 @@ window.addEventListener("beforeinstallprompt", (event) => {
   document.dispatchEvent(new Event("tenpaces:installable"));
 });
 // MicroPython cannot add a listener to the window itself (the call loses its receiver), so the document passes this on.
-window.addEventListener("popstate", () => document.dispatchEvent(new Event("tenpaces:go")));
+window.addEventListener("popstate", () => {
+  if (!ready) ahead?.went(queue);
+  document.dispatchEvent(new Event("tenpaces:go"));
+});
 for (const name of ["online", "pageshow"]) window.addEventListener(name, () => document.dispatchEvent(new Event("tenpaces:online")));

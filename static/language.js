@@ -41,9 +41,10 @@
       document.querySelector(`#boot [data-say="${say}"]`)?.replaceChildren(...line.childNodes);
     }
     document.getElementById("boot-bar")?.setAttribute("aria-label", screen.getElementById("boot-bar")?.getAttribute("aria-label") ?? "");
-    if (drawn) return;
+    if (drawn || !document.querySelector("#root .home")) return;
     document.title = screen.title;
     document.getElementById("root")?.replaceChildren(...(screen.getElementById("root")?.childNodes ?? []));
+    document.dispatchEvent(new Event("tenpaces:spoken"));
   };
 
   /** Fetch a page as a document; a text would have to be trusted first. @param {string} tag @returns {Promise<Document>} */

@@ -7,14 +7,22 @@ from __future__ import annotations
 
 import json
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import htpy
 from htpy import Element, Node, body, button, div, fragment, head, html, link, meta, noscript, p, progress, script, span, title
 from markupsafe import Markup
 
+from tenpaces.app import draw, events
 from tenpaces.app.languages import LANGUAGES, catalogue
+from tenpaces.app.model import Model, SavedLine
+from tenpaces.app.offer import FORMS_OFFERED
+from tenpaces.app.routes import route
 from tenpaces.app.screens.home import home
+from tenpaces.app.screens.setup import still
+from tenpaces.app.update import update
 from tenpaces.core.text import ENGLISH, Text
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -102,11 +110,23 @@ def spoken(tag: str) -> Node:
     return fragment[title[text.gettext("Ten Paces")], boot_line(text), div("#root")[home(text)]]
 
 
+def behind(tag: str) -> Iterator[Element]:
+    """Give the screens that a tap on the first one opens, in a language, as the app draws them where nothing has been played."""
+    text = catalogue(tag)
+    for game, forms in FORMS_OFFERED.items():
+        taps = [events.Set(game=game, how=form, now=0, tick=0) for form in forms]
+        for tap in (*taps, events.Learn(game=game, lesson=0, now=0, tick=0)):
+            model = update(text, Model(language=tag), tap, Random())
+            yield div(data_at=route(model), data_title=draw.title(text, model))[draw.root(text, model)]
+    yield div[still(text, SavedLine("", "", ("\u2026",), "", 0))]
+
+
 def write_spoken(into: Path) -> None:
-    """Write the first screen in every language."""
+    """Write the first screen in every language, and those behind it."""
     into.mkdir(parents=True, exist_ok=True)
     for tag in LANGUAGES:
         (into / f"{tag}.html").write_text(f"{spoken(tag)}\n", encoding="utf-8")
+        (into / f"{tag}.ahead.html").write_text(f"{fragment[tuple(behind(tag))]}\n", encoding="utf-8")
 
 
 def settings(name: str) -> str:
@@ -118,6 +138,7 @@ def shell(text: Text = ENGLISH) -> Element:
     """Return the whole page."""
     start: Node = fragment[
         script(type="module", src="./static/boot.js"),
+        script(type="module", src="./static/ahead.js"),
         script(type="module", src="./static/store.js"),
         script(type="module", src="./static/table.js"),
         script(type="module", src="./static/files.js"),

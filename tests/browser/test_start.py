@@ -53,6 +53,10 @@ def test_a_file_that_does_not_come_is_said(cold: Page, site: Site, name: str) ->
     expect(cold.locator(".masthead")).to_be_visible()
     failed = cold.locator("#boot.failed")
     cold.wait_for_function("() => window.tenpaces", timeout=START_MS)
+    for _ in range(START_MS // 100):
+        if stopped:
+            break
+        cold.wait_for_timeout(100)
     for _ in range(60):  # half a minute of the page's clock goes by in a few seconds
         if failed.is_visible():
             break
@@ -112,6 +116,7 @@ def test_a_tap_before_python_is_kept_and_the_bytes_are_counted_truthfully(cold: 
     held: list[Route] = []
     cold.add_init_script(COUNT)
     cold.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+    cold.route("**/*.ahead.html", lambda route: route.abort())
     cold.goto(site.url)
     expect(cold.locator("#boot [data-say=loading]")).to_be_visible()
     cold.wait_for_function("() => window.tenpaces", timeout=START_MS)
@@ -125,6 +130,7 @@ def test_a_tap_before_python_is_kept_and_the_bytes_are_counted_truthfully(cold: 
     table = Table(cold, site.url).ready()
     table.wait("setup")
     assert cold.locator("#seat-kind-1").input_value() == "person", "the last tap counts"
+    watch.errors = [error for error in watch.errors if ".ahead.html" not in error]
     watch.check()
 
     told = [tuple(float(part) for part in line.removesuffix(" MB").split(" / ")) for line in cold.evaluate("bytes")]

@@ -62,12 +62,13 @@ def step(game: Game, state: Any, rng: Random) -> Entry | None:
     return msgspec.structs.replace(made or Tick(t=0, by="clock"), t=later)
 
 
-def _pick(kit: Kit, menu: Sequence[Entry], rng: Random) -> Entry | None:
-    """Draw by weight: any entry with equal chance, to be taken with the chance that is its weight."""
-    while menu and not (len(menu) == 1 and isinstance(menu[0], Resign)):
-        made = menu[int(rng.random() * len(menu))]
-        assert isinstance(made, SeatEntry)
-        if rng.random() < (0.02 if isinstance(made, Resign) else kit.weigh(made)):
+def _pick(kit: Kit, menu: Sequence[SeatEntry], rng: Random) -> SeatEntry | None:
+    """Draw by weight: any entry with equal chance, to be taken with the chance that is its weight. One number decides both."""
+    many, draw, weigh = len(menu), rng.random, kit.weigh
+    while many and not (many == 1 and isinstance(menu[0], Resign)):
+        place = draw() * many
+        made = menu[int(place)]
+        if place % 1.0 < (0.02 if isinstance(made, Resign) else weigh(made)):
             return made
     return None
 

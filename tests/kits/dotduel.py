@@ -66,14 +66,11 @@ CHALLENGES = {0: 0.2, 1: 0.2, 2: 1.0, 3: 0.3}
 
 
 def weigh(entry: SeatEntry) -> float:
-    match entry:
-        case Claim(count=count):
-            return CLAIMS.get(count, 0.0006)
-        case Challenge(count=count):
-            return CHALLENGES.get(count, 0.01)
-        case Double():
-            return 0.03
-    return 1.0
+    if isinstance(entry, Claim):
+        return CLAIMS.get(entry.count, 0.0006)
+    if isinstance(entry, Challenge):
+        return CHALLENGES.get(entry.count, 0.01)
+    return 0.03 if isinstance(entry, Double) else 1.0
 
 
 KIT = Kit(seat_entries, hide, conserved, ends, most=10_000, weigh=weigh)

@@ -15,7 +15,7 @@ from tenpaces.app.play import can_rush, can_undo, give_up_seats, goes_on, public
 from tenpaces.app.screens.curtain import curtain
 from tenpaces.app.screens.frame import bar, screen
 from tenpaces.app.screens.history import past
-from tenpaces.app.screens.home import game_name, home
+from tenpaces.app.screens.home import game_name, home, known
 from tenpaces.app.screens.learn import coach, coach_foot, learn, lesson_bar
 from tenpaces.app.screens.paused import paused
 from tenpaces.app.screens.record import record
@@ -85,7 +85,7 @@ def root(text: Text, model: Model) -> Element:
                 text,
                 model.draft,
                 model.problem,
-                offers=_is_new(model, game),
+                offers=game not in known(model.lines.values(), model.settings),
                 waits=_waiting(model, game),
                 flat=model.how == "table",
             )
@@ -207,13 +207,6 @@ def _lesson(text: Text, model: Model, school: School) -> Element:
         table(text, school.play, model.now),
         coach_foot(text, school.game, school.number, len(lessons) - 1) if over else None,
     ]
-
-
-def _is_new(model: Model, game: str) -> bool:
-    """Whether nobody has played or learnt a game on this device."""
-    return all(line.game != game for line in model.lines.values()) and all(
-        not done.startswith(f"{game}/") for done in model.settings.learnt
-    )
 
 
 def _waiting(model: Model, game: str) -> SavedLine | None:

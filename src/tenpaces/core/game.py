@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from tenpaces.core.entry import Entry
+from tenpaces.core.entry import Entry, SeatEntry
 from tenpaces.core.notation import Notation
 from tenpaces.core.refusal import Refusal
 from tenpaces.core.rng import Rng
@@ -54,7 +54,7 @@ class Game:
     entries: Any
     initial: Callable[[Any, int], Any]
     to_act: Callable[[Any], ToAct]
-    legal: Callable[[Any, int], Sequence[Entry]]
+    legal: Callable[[Any, int], Sequence[SeatEntry]]
     seats_in: Callable[[Entry], tuple[int, ...]]
     refusal: Callable[[Any, Entry], Refusal | None]
     apply: Callable[[Any, Entry], tuple[Any, tuple[Any, ...]]]

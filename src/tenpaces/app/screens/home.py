@@ -3,7 +3,7 @@ as plain HTML: posters unfold without a program, and a tap on a table waits for 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from htpy import Element, Node, a, article, button, details, div, h2, input, label, li, nav, p, section, span, summary, svg, ul
@@ -108,6 +108,11 @@ def game_name(text: Text, game: str) -> str:
     return next(poster.name for poster in posters(text) if poster.game == game)
 
 
+def known(saved: Iterable[SavedLine], settings: Settings) -> frozenset[str]:
+    """Return the games that somebody has played or learnt on this device."""
+    return frozenset({line.game for line in saved} | {done.split("/")[0] for done in settings.learnt})
+
+
 def home(
     text: Text,
     saved: Sequence[SavedLine] = (),
@@ -122,6 +127,7 @@ def home(
     ``room`` are the names of those in the room that is open on this device.
     """
     settings = settings or Settings()
+    familiar = known(saved, settings)
     return screen(
         "box",
         languages(text, "box"),
@@ -141,7 +147,7 @@ def home(
             " ",
             button(".plain", type="button", data_do="meet", data_verb="join")[text.gettext("Join a room")],
         ],
-        div(".posters")[[_poster(text, poster) for poster in posters(text)]],
+        div(".posters")[[_poster(text, poster, known=poster.game in familiar) for poster in posters(text)]],
         section(".settings", aria_label=text.gettext("This device"))[
             switch(text, "sound", settings.sound, words=True),
             switch(text, "buzz", settings.buzz, words=True),
@@ -183,8 +189,14 @@ def _lid(text: Text) -> Element:
     ]
 
 
-def _poster(text: Text, poster: Poster) -> Element:
-    return article(f"#poster-{poster.game}.poster", tabindex="-1", data_game=poster.game, aria_labelledby=f"name-{poster.game}")[
+def _poster(text: Text, poster: Poster, *, known: bool) -> Element:
+    return article(
+        f"#poster-{poster.game}.poster",
+        tabindex="-1",
+        data_game=poster.game,
+        data_known="" if known else None,
+        aria_labelledby=f"name-{poster.game}",
+    )[
         svg(".picture", viewBox=_box(poster.game), aria_hidden="true", focusable="false")[
             use_element(href=f"{POSTERS}#{poster.game}", width="360", height="300" if poster.game == "dvoboj" else "240")
         ],

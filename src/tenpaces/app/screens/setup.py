@@ -51,13 +51,7 @@ def setup(
         ]
         if offers
         else None,
-        p(".offer.waits", dir="auto")[
-            text.gettext("Still on the table"),
-            f": {listing(text, waits.names)} ",
-            button(".plain", type="button", data_do="resume", data_id=waits.id)[text.gettext("Play on")],
-        ]
-        if waits
-        else None,
+        still(text, waits) if waits else None,
         div(".form")[
             fieldset(".seats")[
                 legend[text.gettext("Who plays")],
@@ -79,6 +73,15 @@ def setup(
         heading=text.gettext("Set the table for {game}").format(game=game_name(text, draft.game)),
         kind="setup",
     )
+
+
+def still(text: Text, waits: SavedLine) -> Element:
+    """Return the line on a match that is not over, with the way back to it."""
+    return p(".offer.waits", dir="auto")[
+        text.gettext("Still on the table"),
+        f": {listing(text, waits.names)} ",
+        button(".plain", type="button", data_do="resume", data_id=waits.id)[text.gettext("Play on")],
+    ]
 
 
 def house(text: Text, game: str, options: Mapping[str, str | int]) -> Element:
