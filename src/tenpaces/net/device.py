@@ -134,6 +134,8 @@ class Link:
     stray: bool = False
     wanted: int = -(1 << 50)
     wanted_all: int = -(1 << 50)
+    told_room: int = -(1 << 50)
+    told_all: int = -(1 << 50)
     clock: ClockSync = field(default_factory=ClockSync)
     reader: Reader = field(default_factory=Reader)
     writer: Writer = field(default_factory=Writer)
@@ -191,12 +193,14 @@ class Held:
 class Device:
     """The whole of it. Times are this device's own milliseconds, which never fall.
 
-    ``promised`` is the latest epoch that we voted for, and ``pledged`` whom. ``joint`` is the version of the room with which its
-    heirs came into force, ``missed`` since when it hears nothing of whom, ``departed`` who has said that he is gone for good,
-    ``woke`` when time last passed. ``secret`` are 32 random bytes from which a match's
-    secrets follow. ``began`` is when the match's time was 0, on the host's clock. ``lapsed`` tells that this host has been
-    without a majority since it became one. ``left`` counts down the grace of seats whose people are away. ``holding``: people here
-    still look at what happened last, so that this device makes no draw yet; ``tells`` says of which events that is true.
+    ``promised`` is the latest epoch that we voted for, and ``pledged`` whom. ``joint`` is the version of the room with
+    which its heirs came into force, ``missed`` since when it hears nothing of whom, ``departed`` who has said that he is
+    gone for good, ``woke`` when time last passed, ``healed`` when the log was last run again because a host said so.
+    ``lent`` has by number the lines that an heir has brought who is no host, and on which link, until their signatures are
+    checked. ``secret`` are 32 random bytes from which a match's secrets follow. ``began`` is when the match's time was 0,
+    on the host's clock. ``lapsed`` tells that this host has been without a majority since it became one. ``left`` counts
+    down the grace of seats whose people are away. ``holding``: people here still look at what happened last, so that this
+    device makes no draw yet; ``tells`` says of which events that is true.
     """
 
     me: Identity
@@ -220,6 +224,8 @@ class Device:
     missed: dict[str, int] = field(default_factory=dict)
     departed: set[str] = field(default_factory=set)
     woke: int | None = None
+    healed: int = -(1 << 50)
+    lent: dict[int, str] = field(default_factory=dict)
     standing: Standing | None = None
     lapsed: bool = False
     alone: bool = False

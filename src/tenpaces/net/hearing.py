@@ -81,7 +81,7 @@ def _room(device: Device, link: Link, message: RoomNow, now: int) -> None:
     if room is not None:
         if (new.epoch, new.version) <= (room.epoch, room.version):
             return
-        changed = _changed(room, new)
+        changed = _changed(room, new) or new.epoch > max(room.epoch, device.promised) + succession.MAX_LEAP
         same_host = new.epoch == room.epoch and link.member == room.host == new.host
         if changed or not (same_host or (new.epoch > room.epoch and succession.may_yield(device, link, message, now))):
             if changed or new.epoch == room.epoch or not succession.doubts(device, now):
@@ -182,6 +182,13 @@ def _sorry(device: Device, link: Link, message: Sorry, _now: int) -> None:
         device.fault(link, "usurper", "shut out by one who is not the host")
 
 
+def _gesture(device: Device, link: Link, message: Gesture) -> None:
+    """Tell a sign, by one of the sender's own seats or by himself."""
+    holders = device.table.holders if device.table else ()
+    own = message.seat is not None and message.seat < len(holders) and holders[message.seat] == link.member
+    device.news("gesture", member=link.member, sign=message.sign, seat=message.seat if own else None)
+
+
 COSTLY = Want | Wish | Carry | Gesture | Stands
 HEARD: Mapping[type[Any], Callable[[Device, Link, Any, int], None]] = {
     Hello: _hello,
@@ -194,9 +201,9 @@ HEARD: Mapping[type[Any], Callable[[Device, Link, Any, int], None]] = {
     Vote: succession.on_vote,
     Log: logbook.on_log,
     Want: lambda device, link, message, _now: logbook.on_want(device, link, message),
-    Ack: lambda device, link, message, _now: logbook.on_ack(device, link, message),
-    Mend: lambda device, link, message, _now: logbook.on_mend(device, link, message),
-    Gesture: lambda device, link, message, _now: device.news("gesture", member=link.member, sign=message.sign, seat=message.seat),
+    Ack: lambda device, link, message, now: logbook.on_ack(device, link, message, now),
+    Mend: lambda device, link, message, now: logbook.on_mend(device, link, message, now),
+    Gesture: lambda device, link, message, _now: _gesture(device, link, message),
     Sorry: _sorry,
     Wish: lambda device, link, message, now: _only_host(device, link, message, now),
     Propose: lambda device, link, message, now: _only_host(device, link, message, now),

@@ -26,7 +26,7 @@ from tenpaces.core.rng import Rng
 from tenpaces.fair import receipt
 from tenpaces.fair.line import signed_bytes
 from tenpaces.fair.steps import AnyStep, Mix
-from tenpaces.net import heat, hosting, lobby, parting, presence, saved, succession
+from tenpaces.net import heat, hosting, lobby, logbook, parting, presence, saved, succession
 from tenpaces.net.device import NO_TOKEN, Device, Identity, Link, Output, Pending
 from tenpaces.net.device import Sign as SignNow
 from tenpaces.net.hearing import COSTLY, HEARD
@@ -148,9 +148,10 @@ class Peer:
 
     def verified(self, n: int, valid: bool) -> None:
         """Take the answer that ``Verify`` asked for: a line whose author did not sign it ends the trust in its host."""
-        if not valid:
-            self.device.broken = True
-            self.device.news("forged", n=n)
+        if valid:
+            self.device.lent.pop(n, None)
+        else:
+            logbook.forged(self.device, n)
 
     def checked(self, number: int, valid: bool, now: int) -> None:
         """Take the answer that ``Check`` asked for: only a step that its author signed is written."""

@@ -70,7 +70,7 @@ def on_beat(device: Device, link: Link, message: Beat, now: int) -> None:
     if link.stray:
         link.epoch, link.version, link.promised, link.lease = 0, 0, 0, NEVER
         if room.parted:
-            device.send(link, room_now(device))
+            _tell_room(device, link, now)
         return
     link.epoch, link.version, link.promised = message.epoch, message.version, message.promised
     if max(message.epoch, message.promised) > room.epoch:
@@ -82,13 +82,20 @@ def on_beat(device: Device, link: Link, message: Beat, now: int) -> None:
             link.lease = max(link.lease, message.echo)
         link.clock.add(message.echo, message.s - message.held, message.s, now)
     if (message.epoch, message.version) < (room.epoch, room.version) and (device.host or message.epoch < room.epoch):
-        device.send(link, room_now(device))
+        _tell_room(device, link, now)
     elif link.member == room.host and message.match == room.match and message.n > len(device.lines) and device.table:
         logbook.want(device, link, now)
     elif link.member == room.host and message.match == room.match and device.table and _parted(device, message):
         logbook.want_all(device, link, now)
     elif device.host and message.match == room.match and message.n > len(device.lines) and device.table:
         device.send(link, device.now_log(len(device.lines), ()))
+
+
+def _tell_room(device: Device, link: Link, now: int) -> None:
+    """Send the room to one who knows an older one, not more than four times a second."""
+    if now - link.told_room >= 250:
+        link.told_room = now
+        device.send(link, room_now(device))
 
 
 def _parted(device: Device, message: Beat) -> bool:

@@ -16,6 +16,8 @@ from tenpaces.net.room import Room
 STAGGER = 1_500
 ASK_AGAIN = 500
 GIVE_UP = 4_000
+MAX_LEAP = 1 << 30
+"""So many epochs at once is believed to have passed; else one liar could use them up."""
 COLLECT = 1_000
 """So long (ms) one who has won waits for the votes of others who are here: they are his heirs."""
 
@@ -45,7 +47,7 @@ def stand(device: Device, now: int) -> None:
     """Ask for votes for the next epoch that nobody here has promised yet."""
     assert device.room is not None
     seen = max((link.promised for link in device.known()), default=0)
-    epoch = max(device.promised, device.room.epoch, min(seen, device.promised + 1000)) + 1
+    epoch = max(device.promised, device.room.epoch, min(seen, device.promised + (MAX_LEAP >> 10))) + 1
     device.promised, device.pledged = epoch, device.me.id
     device.standing = Standing(epoch, {device.me.id}, now, now)
     _ask(device, now)
@@ -71,6 +73,7 @@ def on_stands(device: Device, link: Link, message: Stands, now: int) -> None:
     heard = device.host or now - device.heard_host < SILENCE
     its_own = link.member == room.host
     entitled = room.member(link.member) is not None and (message.of, message.version) >= room.stamp
+    entitled = entitled and message.epoch <= max(device.promised, room.epoch) + MAX_LEAP
     fuller = (message.match, message.last, message.n) >= (room.match, last, n)
     yes = entitled and fuller and (its_own or not heard) and message.epoch > device.promised and not device.host
     if yes:
@@ -146,7 +149,12 @@ def host_wake(device: Device, now: int) -> None:
     given_up = any(link.promised > room.epoch for link in near)
     if device.standing and device.standing.won is not None:
         _count(device, now)
-    elif device.standing is None and given_up and electorate.elected(room, {*ours, device.me.id}):
+    elif (
+        device.standing is None
+        and given_up
+        and now - device.heard_host >= GIVE_UP
+        and electorate.elected(room, {*ours, device.me.id})
+    ):
         # Somebody stood for it and failed; who voted for him will not listen to an epoch before his.
         stand(device, now)
     elif able and device.lapsed and not given_up and len(near) == len(voters):
