@@ -2,8 +2,9 @@
 // What PyScript loads as its interpreter: Pyodide, started from a memory snapshot when one lies in this browser's cache, else plainly.
 // Says on a channel how far it is, because a worker without shared memory has no other way to the page.
 import "./trusted.mjs";
+import { unpacked } from "./pack.mjs";
 import { restored, unpack } from "./snapshot.mjs";
-import { sizes, snapshot } from "./vendor/build.mjs";
+import { pack, sizes, snapshot } from "./vendor/build.mjs";
 import { loadPyodide as load, version } from "./vendor/pyodide/pyodide.mjs";
 
 export { version };
@@ -11,6 +12,8 @@ export { version };
 const HOME = new URL("./vendor/pyodide/", import.meta.url);
 const channel = new BroadcastChannel("tenpaces-boot");
 const plain = globalThis.fetch;
+const WASM = "pyodide.asm.wasm";
+const PACKED = /\.(whl|zip|json)$/;
 
 /** @type {Map<string, number>} bytes that have come, by file */
 const come = new Map();
@@ -28,12 +31,19 @@ const count = (name, bytes) => {
   channel.postMessage({ do: "loading", loaded: Math.min(loaded, total), total });
 };
 
-/** Fetch, and count what comes. The response itself goes on untouched, so that the browser can keep its compiled code.
+/** @type {Promise<Map<string, Uint8Array<ArrayBuffer>>>} the files that Pyodide asks for and need not fetch: those of the pack, or of the snapshot */
+let atHand = Promise.resolve(new Map());
+
+/** Fetch, and count what comes, unless it is at hand. The response itself goes on untouched, so that the browser can keep its compiled code.
  * @type {typeof fetch} */
 const counting = async (input, init) => {
   const address = input instanceof Request ? input.url : String(input);
-  const response = await plain(input, init);
   const name = new URL(address, HOME).pathname.split("/").pop() ?? "";
+  if (PACKED.test(name)) {
+    const found = (await atHand).get(name);
+    if (found) return new Response(found);
+  }
+  const response = await plain(input, init);
   if (!response.ok) throw new Error(`${name}: ${response.status}`);
   if (name in sizes && response.body) void follow(name, response.clone());
   return response;
@@ -60,31 +70,40 @@ const kept = async () => {
 /** @type {ReturnType<typeof kept> | null} while PyScript still gets its worker ready */
 let reading = kept();
 
+/** @returns {typeof atHand} the files of the pack. What it is held against covers all of them, as the lock file would each. */
+const fetchPack = async () => unpacked(await counting(new URL(pack.name, HOME), { integrity: pack.integrity }));
+
 /** @param {object} options @returns {Promise<any>} */
 export const loadPyodide = async (options) => {
-  const names = Object.keys(sizes).filter((name) => name !== snapshot && !name.endsWith("mjs"));
-  expect(names);
   globalThis.fetch = counting;
-  const all = { ...options, indexURL: HOME.href, lockFileURL: new URL("pyodide-lock.json", HOME).href };
+  const all = { ...options, indexURL: HOME.href };
   try {
     const found = await reading;
     reading = null;
     if (found) {
       try {
         const { default: create } = await import("./vendor/pyodide/pyodide.asm.mjs");
+        const { library, ...kept } = restored(found, create);
+        atHand = Promise.resolve(new Map([["python_stdlib.zip", library]]));
+        expect([WASM]);
         // The packages are in the snapshot.
-        const kept = { ...all, packages: [], lockFileURL: undefined, packageBaseUrl: HOME.href, ...restored(found, create) };
-        return await start(kept, "snapshot");
+        return await start({ ...all, packages: [], packageBaseUrl: HOME.href, ...kept }, "snapshot");
       } catch (error) {
         console.warn("the kept start did not work, so Python starts plainly", error);
       }
     }
-    return await start(all, "plain");
+    expect([WASM, pack.name]);
+    atHand = fetchPack();
+    const started = start({ ...all, lockFileURL: new URL("pyodide-lock.json", HOME).href }, "plain");
+    // Pyodide would go on without its library, and fail for another reason.
+    const [pyodide] = await Promise.all([started, atHand]);
+    return pyodide;
   } catch (error) {
     channel.postMessage({ do: "failed", why: String(error) });
     throw error;
   } finally {
     globalThis.fetch = plain;
+    atHand = Promise.resolve(new Map());
   }
 };
 

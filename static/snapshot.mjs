@@ -10,8 +10,9 @@
 
 /** @typedef {[path: string, start: number, end: number]} File where in the file its bytes are */
 /** @typedef {[to: number, start: number, end: number]} Run of pages: where they go in the memory */
-/** @typedef {{ info: object, size: number, tables: Tables, head: File, libraries: File[], handles: [number, string][], files: File[], runs: Run[] }} Header
- *   `info` is that of Pyodide's lock file, `size` the memory's, `head` what Pyodide writes before the memory */
+/** @typedef {{ info: object, size: number, tables: Tables, head: File, library: File, libraries: File[], handles: [number, string][], files: File[], runs: Run[] }} Header
+ *   `info` is that of Pyodide's lock file, `size` the memory's, `head` what Pyodide writes before the memory,
+ *   `library` the standard library, in whose archive the memory knows every place */
 /** @typedef {{ base: number, end: number }} Tables where in the table of functions those of the libraries begin and end */
 /** @typedef {{ header: Header, bytes: Uint8Array }} Snapshot */
 /** @typedef {{ path: string, bytes: Uint8Array }} Named */
@@ -42,9 +43,9 @@ const written = (memory) => {
   return runs;
 };
 
-/** @param {{ info: object, head: Uint8Array, memory: Uint8Array, tables: Tables, handles: [number, string][], libraries: Named[], files: Named[] }} parts
+/** @param {{ info: object, head: Uint8Array, memory: Uint8Array, tables: Tables, handles: [number, string][], library: Uint8Array, libraries: Named[], files: Named[] }} parts
  * @returns {Uint8Array} */
-export const pack = ({ info, head, memory, tables, handles, libraries, files }) => {
+export const pack = ({ info, head, memory, tables, handles, library, libraries, files }) => {
   /** @type {Uint8Array[]} */
   const blobs = [];
   let length = 0;
@@ -60,6 +61,7 @@ export const pack = ({ info, head, memory, tables, handles, libraries, files }) 
   const header = {
     info, size: memory.length, tables, handles,
     head: place({ path: "", bytes: head }),
+    library: place({ path: "", bytes: library }),
     libraries: libraries.map(place),
     files: files.map(place),
     runs: written(memory).map(([from, to]) => [from, ...put(memory.subarray(from, to))]),
@@ -134,7 +136,7 @@ const restore = (module, { header, bytes }) => {
   module.HEAP32[caller()] = own;
 };
 
-/** What to start Pyodide with so that it goes on from a snapshot. Pyodide keeps what it is started with, so this lets go of the bytes.
+/** What to start Pyodide with so that it goes on from a snapshot, and the standard library, which it still fetches. Pyodide keeps what it is started with, so this lets go of the bytes.
  * @param {Snapshot} snapshot @param {(settings: any) => Promise<any>} create */
 export const restored = ({ header, bytes }, create) => {
   /** @type {Snapshot | null} */
@@ -148,6 +150,7 @@ export const restored = ({ header, bytes }, create) => {
   const named = ([path, start, stop]) => ({ path, bytes: bytes.slice(start, stop) });
   const { fsInit, createPyodideModule } = linked({ create, libraries: header.libraries.map(named), files: header.files.map(named), base, said });
   return {
+    library: bytes.slice(header.library[1], header.library[2]),
     fsInit,
     /** @param {any} settings */
     createPyodideModule: async (settings) => {

@@ -8,6 +8,11 @@ import { loadPyodide } from "pyodide";
 import create from "pyodide/pyodide.asm.mjs";
 import { linked, pack } from "../static/snapshot.mjs";
 
+// Node would print all of Pyodide, which is one line, above the error.
+process.on("uncaughtException", (error) => {
+  console.error(error.message);
+  process.exit(1);
+});
 const [stdLibURL, folder, target] = process.argv.slice(2);
 const here = (name) => new URL(name, import.meta.url);
 const SITE = "/lib/python3.14/site-packages/";
@@ -75,6 +80,7 @@ const made = pack({
   memory: whole.subarray(start),
   tables,
   handles,
+  library: new Uint8Array(readFileSync(stdLibURL)),
   libraries,
   files: [...every.filter(({ path }) => left.includes(path)), ...brought],
 });

@@ -12,6 +12,7 @@ import http.server
 import threading
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from io import BytesIO
 from itertools import product
 from pathlib import Path
@@ -107,7 +108,8 @@ def samples(text: Text = ENGLISH) -> Iterator[tuple[str, Element, str | None]]:
         SavedLine("b", "west", LONG[:2], where, 4 * DAY - 600_000),
         SavedLine("c", "west", ("Ana", "Doc"), where, 2 * DAY, True),
     )
-    verdict = TABLE.verdict(text, NAMES, GAME.observe(play(4)[1], None), Outcome(1, "money"))
+    over = replace(GAME.observe(play(4)[1], None), money=(3, 5, 0, 2), round=10)
+    verdict = TABLE.verdict(text, NAMES, over, Outcome(1, "money"))
     lost = store_failed(text, "QuotaExceededError")
     spent = Refused(GAME.explain(Refusal("W6", "not_held", {"seat": 1}), NAMES, text), "W6")
     yield "home", home(text), None

@@ -16,7 +16,7 @@ mkdirSync(cache, { recursive: true });
 const sums = { plain: 0, br: 0, gz: 0 };
 for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
   const path = join(entry.parentPath ?? entry.path, entry.name);
-  if (!entry.isFile() || /\.(br|gz|woff2|png|whl|zip)$/.test(path)) continue;
+  if (!entry.isFile() || /\.(br|gz|woff2|png|pack)$/.test(path)) continue;
   const bytes = readFileSync(path);
   sums.plain += bytes.length;
   for (const [ending, pack] of Object.entries(WAYS)) {

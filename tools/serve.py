@@ -25,7 +25,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         ".wasm": "application/wasm",
         ".webmanifest": "application/manifest+json",
         ".toml": "text/plain",
-        ".whl": "application/octet-stream",
+        ".pack": "application/octet-stream",
         ".woff2": "font/woff2",
     }
     protocol_version = "HTTP/1.1"

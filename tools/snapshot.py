@@ -5,20 +5,19 @@
 
 from __future__ import annotations
 
-import importlib.util
+import importlib
 import json
 import os
-import pkgutil
 import sys
+from pathlib import Path
 
 # What Python, Pyodide and PyScript import as they go on.
 LATER = (
-    "argparse ast asyncio base64 collections contextlib copy dataclasses datetime decimal enum functools gettext hashlib html"
-    " importlib.metadata importlib.resources inspect io itertools json keyword math operator random re string struct textwrap types"
-    " typing urllib.parse uuid weakref zipfile importlib.resources.readers segno"
+    "ast asyncio base64 collections contextlib copy dataclasses datetime decimal enum functools gettext hashlib html"
+    " importlib.resources inspect io itertools json keyword math operator random re string struct textwrap types"
+    " typing urllib.parse uuid weakref zipfile importlib.resources.readers segno.encoder"
 )
-NOT_THE_PAGES = ("tenpaces.cli", "tenpaces.__main__", "tenpaces.page")
-NEVER_READ = (".pyi", ".so", ".c", "py.typed")
+NEVER_READ = ".so"
 
 
 def import_all() -> None:
@@ -27,9 +26,10 @@ def import_all() -> None:
         importlib.import_module(name)
     import tenpaces
 
-    for module in pkgutil.walk_packages(tenpaces.__path__, "tenpaces."):
-        if not module.name.startswith(NOT_THE_PAGES):
-            importlib.import_module(module.name)
+    home = Path(tenpaces.__path__[0])
+    for path in sorted(home.rglob("*.pyc")):
+        name = ".".join(path.relative_to(home.parent).with_suffix("").parts)
+        importlib.import_module(name.removesuffix(".__init__"))
 
 
 def play() -> None:
@@ -48,14 +48,11 @@ def play() -> None:
 
 
 def unread() -> list[str]:
-    """Name the files in the site's folder that nobody has imported and somebody may open: data, and modules left out above."""
-    sources = [str(module.__file__) for module in list(sys.modules.values()) if getattr(module, "__file__", None)]
-    read = {*sources, *(importlib.util.cache_from_source(source) for source in sources if source.endswith(".py"))}
+    """Name the files in the site's folder that nobody has imported and somebody may open: data."""
+    read = {getattr(module, "__file__", None) for module in list(sys.modules.values())}
     site = next(path for path in sys.path if path.endswith("site-packages"))
     found = [os.path.join(folder, name) for folder, _, names in os.walk(site) for name in names]
-    left = [path for path in found if path not in read and not path.endswith(NEVER_READ)]
-    out = tuple(f"{site}/{name.replace('.', '/')}" for name in NOT_THE_PAGES)
-    return sorted(path for path in left if not path.replace("__pycache__/", "").startswith(out))
+    return sorted(path for path in found if path not in read and not path.endswith(NEVER_READ))
 
 
 import_all()

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from packaging.requirements import Requirement
 
-from tools import catalogues, shell
+from tools import catalogues, pack, shell
 from tools.fonts import subset
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -30,6 +30,7 @@ PYODIDE = VENDOR / "pyodide"
 PLATFORM = "pyemscripten_2026_0_wasm32"
 PYTHON = "3.14"
 
+BYTE_CODE = ("bytecode.mjs", "bytecode.py", "imports.py", "lean.py")
 # PyScript’s chunks that this page reaches: not its editor, terminal and games, nor its readers of TOML and archives.
 CHUNKS = ("core", "error")
 COPIES = {
@@ -66,7 +67,7 @@ SHELL_PATTERNS = (
     "static/vendor/pyscript/*.js",
     "static/vendor/build.mjs",
 )
-RUNTIME_PATTERNS = ("static/vendor/pyodide/*",)
+RUNTIME_PATTERNS = tuple(f"static/vendor/pyodide/{name}" for name in ("*.mjs", "*.wasm", "*.pack", "snapshot-*"))
 NOT_PRECACHED = ("-LICENSE", ".map")
 
 
@@ -123,10 +124,17 @@ def build_wheel(into: Path) -> Path:
     return next(into.glob("tenpaces-*.whl"))
 
 
-def with_byte_code(sources: list[Path]) -> list[Path]:
-    """Return pure wheels, or the standard library, with byte code of the page's own Python: it halves the time of a plain start."""
-    parts = [ROOT / "tools/bytecode.mjs", ROOT / "tools/bytecode.py", MODULES / "pyodide/package.json", *sources]
-    out = CACHE / "compiled" / hashlib.sha256(b"".join(part.read_bytes() for part in parts)).hexdigest()[:16]
+def in_byte_code(*sources: Path) -> dict[str, Path]:
+    """Return the page's editions of wheels and ``asked.json``, or of the standard library as far as that leads, by name.
+
+    ``bytecode.mjs`` makes them in the page's own Python: byte code halves the time of a plain start.
+    """
+    parts = [
+        *(ROOT / "tools" / name for name in BYTE_CODE),
+        MODULES / "pyodide/package.json",
+        MODULES / "@pyscript/core/package.json",
+    ]
+    out = CACHE / "compiled" / hashlib.sha256(b"".join(part.read_bytes() for part in [*parts, *sources])).hexdigest()[:16]
     if not out.exists():
         work = CACHE / "compiling"
         shutil.rmtree(work, ignore_errors=True)
@@ -134,7 +142,7 @@ def with_byte_code(sources: list[Path]) -> list[Path]:
         run("node", "tools/bytecode.mjs", work, *sources)
         out.parent.mkdir(exist_ok=True)
         work.rename(out)
-    return [out / source.name for source in sources]
+    return {path.name: path for path in out.iterdir()}
 
 
 def copy_runtimes() -> None:
@@ -188,6 +196,15 @@ def write_lock(wheels: list[Path]) -> None:
     (PYODIDE / "pyodide-lock.json").write_text(json.dumps(lock, indent=1, sort_keys=True))
 
 
+def write_pack() -> None:
+    """Write the pack of the lock file, the standard library and the wheels, which are in the folder already."""
+    paths = [PYODIDE / "pyodide-lock.json", PYODIDE / "python_stdlib.zip", *sorted(PYODIDE.glob("*.whl"))]
+    for old in PYODIDE.glob("*.pack"):
+        old.unlink()
+    data = pack.packed(paths)
+    (PYODIDE / f"python-{hashlib.sha256(data).hexdigest()[:12]}.pack").write_bytes(data)
+
+
 def files(patterns: tuple[str, ...]) -> list[Path]:
     """Return the files that ``patterns`` name, in a fixed order, without those never asked for."""
     found = {path for pattern in patterns for path in ROOT.glob(pattern) if path.is_file()}
@@ -203,8 +220,10 @@ def write_lists() -> None:
     """Write what the boot shim and the service worker need to know about this build."""
     sizes = {path.name: path.stat().st_size for path in files(RUNTIME_PATTERNS)}
     snapshot = next((path.name for path in PYODIDE.glob("snapshot-*.bin.gz")), None)
+    packed = next(PYODIDE.glob("*.pack"))
     (VENDOR / "build.mjs").write_text(
         "// Written by the build.\n"
+        f"export const pack = {json.dumps({'name': packed.name, 'integrity': pack.integrity(packed.read_bytes())}, indent=1)};\n"
         f"export const sizes = {json.dumps(sizes, indent=1)};\n"
         f"export const snapshot = {json.dumps(snapshot)};\n"
     )
@@ -230,9 +249,7 @@ def make_snapshot(wheels: list[Path]) -> None:
             site = Path(folder) / "site"
             for wheel in wheels:
                 with zipfile.ZipFile(wheel) as archive:
-                    archive.extractall(
-                        site, [item for item in archive.namelist() if ".dist-info/" not in item and ".data/" not in item]
-                    )
+                    archive.extractall(site, [item for item in archive.namelist() if ".dist-info/" not in item])
             run("node", "tools/make_snapshot.mjs", library, site, kept)
     for old in PYODIDE.glob("snapshot-*"):
         if old.name != name:
@@ -249,10 +266,12 @@ def main() -> None:
     fetch_wheels(wheels)
     ours = build_wheel(CACHE)
     every = [*sorted(wheels.glob("*.whl")), ours]
-    pure = [wheel for wheel in every if wheel.name.endswith("-none-any.whl")]
-    placed = [*(wheel for wheel in every if wheel not in pure), *with_byte_code(pure)]
+    lean = in_byte_code(*every)
+    placed = [lean[wheel.name] for wheel in every]
     write_lock(placed)
-    shutil.copyfile(with_byte_code([MODULES / "pyodide/python_stdlib.zip"])[0], PYODIDE / "python_stdlib.zip")
+    library = MODULES / "pyodide/python_stdlib.zip"
+    shutil.copyfile(in_byte_code(library, lean["asked.json"])[library.name], PYODIDE / library.name)
+    write_pack()
     make_snapshot(placed)
     subset(MODULES, VENDOR / "fonts")
     shell.write_spoken(VENDOR / "shell")

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from tenpaces.app.languages import DEFAULT, LANGUAGES, catalogue, language_of
+from tenpaces.app.setting import person_name, seats_again
+from tenpaces.core.seat import Seat
 from tenpaces.core.text import ENGLISH
 from tests.app.desk import Desk
 
@@ -142,3 +144,33 @@ def test_names_that_nobody_changed_follow_the_language() -> None:
     desk.send("language", value="fr")
     assert desk.app.model.draft is not None
     assert [seat.name for seat in desk.app.model.draft.seats] == ["Joueur 1", "Bo"]
+
+
+@pytest.mark.parametrize("tag", OTHERS)
+def test_a_rematch_in_another_language_calls_people_by_its_default_names(tag: str) -> None:
+    desk = Desk()
+    desk.send("set", game="dvoboj", how="table")
+    desk.send("seat_name", seat=0, value="Bo")
+    desk.send("start")
+    desk.settle(clock=False)
+    desk.send("give_up", seat=1)
+    for _ in range(6):
+        desk.ring()
+        desk.send("next")
+    assert desk.app.model.screen == "result"
+    assert desk.playing.match.names == ("Bo", "Player 2")
+    desk.send("language", value=tag)
+    desk.send("again")
+    second = person_name(catalogue(tag), 2)
+    assert desk.playing.match.names == ("Bo", second) != ("Bo", "Player 2")
+    desk.send("language", value="en")
+    desk.send("set", game="dvoboj", how="")
+    assert desk.app.model.draft is not None
+    assert [seat.name for seat in desk.app.model.draft.seats] == ["Bo", "Player 2"]
+
+
+def test_no_two_are_called_alike_because_of_a_language() -> None:
+    given = (Seat("Player 1"), Seat("Gracz 1"), Seat("Gracz 3"), Seat("Player 4", "steady"))
+    assert seats_again(catalogue("pl"), given) == given
+    told = (Seat("Player 1"), Seat("Gracz 3"), Seat(""), Seat("Player 4", "steady"))
+    assert [seat.name for seat in seats_again(catalogue("fr"), told)] == ["Joueur 1", "Joueur 3", "", "Player 4"]

@@ -2,7 +2,7 @@
 // What is tested is the wheel of the built site, not the sources: run `make dist` first. Two interpreters share the tests, because
 // each has but one thread; SHARE=1/1 runs them all in one.
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { loadPyodide } from "pyodide";
@@ -52,6 +52,7 @@ const pyodide = await loadPyodide({
   env: { HOME: "/home/pyodide", TENPACES_EFFORT: "15", PYTHONDONTWRITEBYTECODE: "1" },
 });
 pyodide.mountNodeFS("/project", ROOT);
+pyodide.mountNodeFS("/venv", realpathSync(join(ROOT, ".venv")));
 
 const run = pyodide.runPython(`
 import os, platform, shutil, sys
@@ -71,8 +72,7 @@ def run(suite, left_out, lent, arguments, share):
     project, here, site = Path("/project"), Path("/suite"), Path("/lent")
     here.mkdir()
     site.mkdir()
-    sources = project / ".venv/lib"
-    packages = next(sources.glob("python3.*/site-packages"))
+    packages = next(Path("/venv/lib").glob("python3.*/site-packages"))
     for name in lent:
         shutil.copytree(packages / name, site / name, ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"))
     for path in [*packages.glob("_hypothesis_*.py"), packages / "py.py"]:
@@ -81,6 +81,11 @@ def run(suite, left_out, lent, arguments, share):
         shutil.copytree(project / folder, here / folder, ignore=shutil.ignore_patterns("__pycache__"))
     for name in left_out:
         (here / name).unlink()
+    # The page's wheel has neither sources nor a command line.
+    shutil.copytree(project / "src", here / "src", ignore=shutil.ignore_patterns("__pycache__", "*.mo"))
+    commands = site / "commands"
+    shutil.copytree(here / "src/tenpaces/cli", commands / "cli")
+    shutil.copy(here / "src/tenpaces/__main__.py", commands)
     (here / "tools").mkdir()
     for path in (project / "tools").glob("samples_*.py"):  # the positions that pictures are drawn of serve tests too
         shutil.copy(path, here / "tools")
@@ -95,7 +100,9 @@ def run(suite, left_out, lent, arguments, share):
     import tenpaces
     where = Path(tenpaces.__file__)
     assert where.is_relative_to(f"/lib/python3.{sys.version_info.minor}/site-packages"), f"not the wheel: {where}"
+    assert where.suffix == ".pyc", where
     assert sys.version_info[:2] == (3, 14), sys.version
+    tenpaces.__path__.append(str(commands))
     print(f"Python {platform.python_version()} on {sys.platform} ({platform.machine()}), tenpaces from {where.parent}", flush=True)
 
     import pytest

@@ -1,12 +1,20 @@
-// A start from the snapshot of the built site, under Node: what is in it works, and what is no longer whole is refused.
+// Both starts of the built site, under Node. From the snapshot: what is in it works, and what is no longer whole is refused. From the pack:
+// everything that the app imports is there.
 // node tests/pyodide/snapshot.mjs, after `make dist`
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { loadPyodide } from "pyodide";
 import create from "pyodide/pyodide.asm.mjs";
+import { unpacked } from "../../static/pack.mjs";
 import { restored, unpack } from "../../static/snapshot.mjs";
+import { pack } from "../../static/vendor/build.mjs";
 
+// Node would print all of Pyodide, which is one line, above the error.
+process.on("uncaughtException", (error) => {
+  console.error(error.message);
+  process.exit(1);
+});
 const VENDOR = new URL("../../static/vendor/pyodide/", import.meta.url);
 const name = process.argv[2] ?? new URL(readdirSync(VENDOR).find((file) => file.startsWith("snapshot-")), VENDOR);
 const whole = gunzipSync(readFileSync(name));
@@ -18,7 +26,7 @@ const pyodide = await loadPyodide({ ...common, ...restored(unpack(copy()), creat
 const said = pyodide.runPython(`
 import json, sys
 before = set(sys.modules)
-import msgspec, segno, tenpaces
+import msgspec, segno.encoder, tenpaces
 from tenpaces.app.loop import App
 from importlib.resources import files
 assert len(files("tenpaces.games.eye2eye").joinpath("network.bin").read_bytes()) > 10_000
@@ -54,4 +62,35 @@ const other = unpack(copy());
 other.header.tables.end += 1;
 await assert.rejects(() => loadPyodide({ ...common, ...restored(other, create) }), /elsewhere/);
 console.log("The snapshot works, and a damaged one is refused.");
+
+const packed = readFileSync(new URL(pack.name, VENDOR));
+await assert.rejects(unpacked(new Response(packed.subarray(0, packed.length >> 1))));
+const files = await unpacked(new Response(packed));
+globalThis.fetch = async (input) => new Response(files.get(String(input).split("/").pop()));
+const plain = await loadPyodide({
+  stdLibURL: "https://pack/python_stdlib.zip",
+  lockFileContents: JSON.parse(new TextDecoder().decode(files.get("pyodide-lock.json"))),
+  packageBaseUrl: "https://pack/",
+  packages: ["tenpaces"],
+});
+plain.runPython(readFileSync(new URL("../../tools/snapshot.py", import.meta.url), "utf8"));
+const told = plain.runPython(`
+import asyncio, traceback, warnings
+from tenpaces.app.screens.qr import qr
+assert "<svg" in str(qr("HTTPS://EXAMPLE.ORG", "a code"))
+
+async def fail():
+    await asyncio.sleep(0)
+    warnings.warn("for once")
+    raise ValueError("meant")
+
+async def told():
+    try:
+        await fail()
+    except ValueError:
+        return traceback.format_exc()
+told()
+`);
+assert.match(await told, /in fail[^]*ValueError: meant/);
+console.log("The pack works, with all that the app imports.");
 process.exit(0);

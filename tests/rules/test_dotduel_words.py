@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import inspect
 from random import Random
 from typing import Any
 
@@ -18,6 +17,7 @@ from tenpaces.games.dotduel.house import PRESETS, house_rules, preset_name
 from tenpaces.games.dotduel.options import Options
 from tenpaces.games.dotduel.words import sentence
 from tests.kits import every_option, walk
+from tests.sources import source
 
 NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo")
 
@@ -113,7 +113,7 @@ def test_random_matches_are_told_to_their_end() -> None:
 def codes() -> set[str]:
     """Every code that stands in the source of ``refusals``."""
     found = set()
-    for node in ast.walk(ast.parse(inspect.getsource(refusals))):
+    for node in ast.walk(ast.parse(source(refusals))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
             found |= {
                 part.value for part in ast.walk(node.args[1]) if isinstance(part, ast.Constant) and isinstance(part.value, str)

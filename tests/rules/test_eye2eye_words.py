@@ -4,24 +4,23 @@ from __future__ import annotations
 
 import ast
 import json
-from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-import tenpaces.games.eye2eye as package
 from tenpaces.core.options import preset_of, schema
 from tenpaces.core.record import Record, decode, encode
 from tenpaces.core.refusal import Malformed, Refusal
 from tenpaces.core.text import ENGLISH
 from tenpaces.core.transcript import transcript
-from tenpaces.games.eye2eye import GAME, events
+from tenpaces.games.eye2eye import GAME, events, refusals
 from tenpaces.games.eye2eye.entries import Move
 from tenpaces.games.eye2eye.house import PRESETS, house_rules, preset_name
 from tenpaces.games.eye2eye.sentences import explain
 from tenpaces.games.eye2eye.words import sentence
 from tests.rules.eye2eye_table import Table, deal, dealt
+from tests.sources import source
 
 NAMES = ("Ana", "Bo")
 
@@ -93,8 +92,7 @@ def test_refusals_of_a_deal_have_sentences() -> None:
 
 
 def test_every_refusal_code_has_a_sentence() -> None:
-    source = Path(package.__file__).with_name("refusals.py").read_text(encoding="utf-8")
-    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+    calls = [node for node in ast.walk(ast.parse(source(refusals))) if isinstance(node, ast.Call)]
     codes = {code for call in calls if getattr(call.func, "id", "") == "Refusal" for code in constants(call.args[1])}
     assert len(codes) == 19
     for code in sorted(codes):

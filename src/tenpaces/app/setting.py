@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 import msgspec
 
+from tenpaces.app.languages import LANGUAGES, catalogue
 from tenpaces.app.model import Draft
 from tenpaces.app.offer import TABLES
 from tenpaces.app.table import Table
@@ -20,6 +21,8 @@ from tenpaces.core.text import Text
 from tenpaces.games.scene import Form
 
 PERSON = "person"
+NUMBERS = ("1", "2", "3", "4", "5", "6")
+"""What a default name may end in: one for each seat of the largest table."""
 
 
 def person_name(text: Text, number: int) -> str:
@@ -29,11 +32,31 @@ def person_name(text: Text, number: int) -> str:
 
 def renamed(old: Text, text: Text, draft: Draft) -> Draft:
     """Return the table in another language: a name that nobody changed follows it."""
-    seats = tuple(
-        replace(seat, name=person_name(text, number)) if seat.person and seat.name == person_name(old, number) else seat
-        for number, seat in enumerate(draft.seats, start=1)
+    return replace(draft, seats=_followed([old], text, draft.seats))
+
+
+def seats_again(text: Text, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Return the seats of a match that has been played: names that nobody changed, in whatever language it began, in this one.
+
+    A kept match does not say which names those are. Catalogues are read only where a person's name may be one of them.
+    """
+    if not any(_unnamed(text, seat) for seat in seats):
+        return tuple(seats)
+    return _followed([catalogue(tag) for tag in LANGUAGES], text, seats)
+
+
+def _unnamed(text: Text, seat: Seat) -> bool:
+    number = seat.name[-1:]
+    return seat.person and number in NUMBERS and seat.name != person_name(text, int(number))
+
+
+def _followed(spoken: Iterable[Text], text: Text, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Return the seats with default names in a language, unless two would then be called alike."""
+    known = {person_name(one, number): number for one in spoken for number in map(int, NUMBERS)}
+    found = tuple(
+        replace(seat, name=person_name(text, known[seat.name])) if seat.person and seat.name in known else seat for seat in seats
     )
-    return replace(draft, seats=seats)
+    return found if len({alike(seat.name) for seat in found}) == len(found) else tuple(seats)
 
 
 def fresh(text: Text, table: Table, how: Form) -> Draft:

@@ -303,7 +303,7 @@ def _set(text: Text, model: Model, game: str, how: str) -> Model:
         match = model.play.match
         if any(seat.elsewhere for seat in match.seats):
             return _set_again(text, model, record(match))
-        draft = Draft(game, match.seats, msgspec.to_builtins(match.options))
+        draft = Draft(game, setting.seats_again(text, match.seats), msgspec.to_builtins(match.options))
         return replace(model, screen="setup", how=match.form, draft=draft, problem=None)
     if game not in OFFERED or how not in TABLES[game].forms:
         return replace(model, screen="home")
@@ -343,7 +343,8 @@ def _again(text: Text, model: Model, rng: Rng, now: int) -> Model:
             return _set_again(text, model, record(old))
     else:
         return model
-    match = begin(old.game, old.seats, old.options, id=new_id(model, rng), now=now, form=old.form)
+    seats = setting.seats_again(text, old.seats)
+    match = begin(old.game, seats, old.options, id=new_id(model, rng), now=now, form=old.form)
     return replace(model, screen="play", play=play.opened(match, 0, (), now), notice=None)
 
 
@@ -351,6 +352,7 @@ def _set_again(text: Text, model: Model, record: Record) -> Model:
     """Set the table of a match that was played elsewhere: who plays it here is to be said first."""
     forms = TABLES[record.game.name].forms
     seats = tuple(Seat(tidy(name) or setting.person_name(text, number)) for number, name in enumerate(record.seats, 1))
+    seats = setting.seats_again(text, seats)
     draft = Draft(record.game.name, seats, msgspec.to_builtins(record.options))
     return replace(model, screen="setup", how="hand" if "hand" in forms else forms[0], draft=draft, problem=None, notice=None)
 

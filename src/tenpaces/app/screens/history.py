@@ -17,7 +17,7 @@ from tenpaces.app.screens.setup import level_name
 from tenpaces.bots.levels import LEVEL_NAMES
 from tenpaces.core.text import Text, listing
 from tenpaces.games.figures import Bar, Bars, Fact, share
-from tenpaces.games.paper import hidden, screen
+from tenpaces.games.paper import hidden, picture, screen
 
 
 def past(
@@ -38,7 +38,7 @@ def past(
             h2("#list-title")[text.gettext("Matches")],
             ol[[_line(text, line, now, named=not at.game, asking=line.id == asking) for line in shown[: at.shown]]]
             if shown
-            else p(".empty")[text.gettext("No match has been played to its end yet.")],
+            else [p(".empty")[text.gettext("No match has been played to its end yet.")], picture(at.game) if at.game else None],
             button(".plain.more", type="button", data_do="more")[
                 text.ngettext("Show {n} more", "Show {n} more", len(shown) - at.shown).format(n=len(shown) - at.shown)
             ]

@@ -11,7 +11,7 @@ from tenpaces.app.screens.frame import switch
 from tenpaces.app.screens.home import game_name
 from tenpaces.core.text import Text
 from tenpaces.games.lesson import Lesson
-from tenpaces.games.paper import hidden, icon, screen
+from tenpaces.games.paper import hidden, icon, picture, screen
 
 
 def learn(text: Text, game: str, lessons: Sequence[Lesson], done: Sequence[bool]) -> Element:
@@ -29,6 +29,7 @@ def learn(text: Text, game: str, lessons: Sequence[Lesson], done: Sequence[bool]
         game,
         p(".lead")[text.gettext("Five tiny positions on the real table, two minutes in all. Nothing can go wrong.")],
         ol(".lessons")[[_line(text, game, number, lesson, ticked=done[number]) for number, lesson in enumerate(lessons)]],
+        picture(game),
         div(".foot")[
             _play_now(text, game) if first is None else None,
             begin,

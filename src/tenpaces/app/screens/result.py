@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from htpy import Element, Node, button, div, li, ol, p, span, svg
-from htpy import use as use_element
+from htpy import Element, Node, button, div, li, ol, p, span
 
 from tenpaces.core.text import Text
-from tenpaces.games.paper import POSTERS, ems, icon, name_tag, screen
+from tenpaces.games.paper import ems, icon, name_tag, picture, screen
 from tenpaces.games.scene import Standing
 
 
@@ -37,7 +36,7 @@ def result(
         head = [span(".kicker")[before], name_tag(names[winner]), span(".kicker")[after]]
     return screen(
         game,
-        svg(".picture", viewBox="0 0 360 240", aria_hidden="true", focusable="false")[use_element(href=f"{POSTERS}#{game}")],
+        picture(game),
         div(".prize", aria_hidden="true")[
             icon("star"),
             span(".sum", style=f"--ems:{ems(sums[winner]):.2f}")[sums[winner]] if winner is not None else icon("grave"),

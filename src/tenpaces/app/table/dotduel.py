@@ -226,10 +226,11 @@ class DotDuel(Usual):
 
     def verdict(self, text: Text, names: Sequence[str], seen: Observation, outcome: Outcome) -> str:
         """Most cards, the final duel, or somebody gave up."""
+        if outcome.why == "resigned" and outcome.winner is not None:
+            return text.gettext("{name} gave up.").format(name=names[1 - outcome.winner])
         return {
             "most_cards": text.gettext("All cards are owned, and nobody has more."),
             "final_duel": text.gettext("The leaders had equally many cards, and the final duel decided."),
-            "resigned": text.gettext("The other one gave up."),
         }.get(outcome.why, "")
 
     def standings(self, text: Text, seen: Observation) -> tuple[Standing, ...]:

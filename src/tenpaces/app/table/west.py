@@ -153,10 +153,11 @@ class West(Usual):
 
     def verdict(self, text: Text, names: Sequence[str], seen: Observation, outcome: Outcome) -> str:
         """Five dollars, or somebody gave up; and how long it took."""
-        why = {
-            "money": text.gettext("First to ${money}.").format(money=max(seen.money)),
-            "resigned": text.gettext("The other one gave up."),
-        }.get(outcome.why, "")
+        why = ""
+        if outcome.why == "money":
+            why = text.gettext("First to ${money}.").format(money=max(seen.money))
+        elif outcome.winner is not None:
+            why = text.gettext("{name} gave up.").format(name=names[1 - outcome.winner])
         played = text.ngettext("{n} round played.", "{n} rounds played.", seen.round).format(n=seen.round)
         return f"{why} {played}".strip()
 
