@@ -125,7 +125,8 @@ class World:
         if not node.up or node.asleep > self.t:
             return
         self._dial(node)
-        node.peer.wake(node.now(self.t))
+        now = node.now(self.t)
+        node.peer.wake(now, int(self.t) - now)
         self.flush(node)
         if self.play:
             self._play(node)
@@ -365,7 +366,7 @@ class World:
         return [
             node.name
             for node in self.nodes.values()
-            if node.up and node.peer.device.host and writable(node.peer.device, node.now(self.t))
+            if node.up and node.asleep <= self.t and node.peer.device.host and writable(node.peer.device, node.now(self.t))
         ]
 
     def two_hosts(self) -> bool:

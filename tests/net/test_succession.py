@@ -108,6 +108,18 @@ def test_a_phone_that_slept_does_not_make_itself_host() -> None:
     assert {len(device(world, name).lines) for name in "AB"} == {lines + 1}  # and B has the seat back
 
 
+def test_a_host_whose_clock_stood_still_while_it_slept_does_not_write() -> None:
+    """It took the leases of before its sleep for good ones, and the others had another host by then."""
+    world = room("ABC")
+    node = world.nodes["A"]
+    world.sleep(node, 20_000)
+    world.run(19_000)
+    assert writers(world) == ["B"]
+    node.offset -= 20_000
+    world.run(5_000, until=world.two_hosts)
+    assert writers(world) == ["B"]
+
+
 def offered(world: World, name: str) -> tuple[str, ...]:
     return missing(device(world, name), world.nodes[name].now(world.t))
 

@@ -224,6 +224,7 @@ class Device:
     missed: dict[str, int] = field(default_factory=dict)
     departed: set[str] = field(default_factory=set)
     woke: int | None = None
+    skew: int | None = None
     healed: int = -(1 << 50)
     lent: dict[int, str] = field(default_factory=dict)
     standing: Standing | None = None

@@ -229,11 +229,13 @@ class Peer:
         self._hear(found, message, now)
         self._settle(now)
 
-    def wake(self, now: int) -> None:
-        """Let time pass."""
+    def wake(self, now: int, skew: int | None = None) -> None:
+        """Let time pass. ``skew`` is how far the time of day is ahead of ``now``, so that a clock that stood still is noticed."""
         device = self.device
         if device.room is None:
             return
+        if skew is not None:
+            presence.jumped(device, skew)
         presence.slept(device, now)
         presence.notice(device, now)
         presence.beat(device, now)

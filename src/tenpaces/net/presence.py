@@ -24,6 +24,14 @@ SILENCE = 6_000
 """So long without the host, and another stands (ms); longer than the lease by more than clocks part in that time."""
 
 
+def jumped(device: Device, skew: int) -> None:
+    """Trust no lease after the clock stood still, as some do while a device sleeps. ``skew``: the time of day less the clock's."""
+    if device.skew is not None and abs(skew - device.skew) >= LEASE - AWAY:
+        for link in device.links.values():
+            link.lease = NEVER
+    device.skew = skew
+
+
 def slept(device: Device, now: int) -> None:
     """Notice that this device has slept. Nobody was silent meanwhile but itself, no grace ran down, and a host's match stood still.
 

@@ -234,7 +234,7 @@ class Company:
             for wish in playing.course.wishes if self.peer.device.table else ():
                 self.peer.act(wish.seat, Make(dict(wish.entry), wish.ms), tick)
             playing = replace(playing, course=replace(playing.course, wishes=()))
-        self.peer.wake(tick)
+        self.peer.wake(tick, event.now - tick)
         self._bots.attend(self.peer, tick, self._rest, think=type(event).__name__ == "Think")
         frames: list[Frame] = []
         started = False
