@@ -195,12 +195,13 @@ class Device:
 
     ``promised`` is the latest epoch that we voted for, and ``pledged`` whom. ``joint`` is the version of the room with
     which its heirs came into force, ``missed`` since when it hears nothing of whom, ``departed`` who has said that he is
-    gone for good, ``woke`` when time last passed, ``healed`` when the log was last run again because a host said so.
-    ``lent`` has by number the lines that an heir has brought who is no host, and on which link, until their signatures are
-    checked. ``secret`` are 32 random bytes from which a match's secrets follow. ``began`` is when the match's time was 0,
-    on the host's clock. ``lapsed`` tells that this host has been without a majority since it became one. ``left`` counts
-    down the grace of seats whose people are away. ``holding``: people here still look at what happened last, so that this
-    device makes no draw yet; ``tells`` says of which events that is true.
+    gone for good, ``woke`` when time last passed, ``skew`` how far the time of day was ahead then, ``since`` from when our
+    stamps prove anything, ``healed`` when the log was last run again because a host said so. ``lent`` has by number the
+    lines that an heir has brought who is no host, and on which link, until their signatures are checked. ``secret`` are 32
+    random bytes from which a match's secrets follow. ``began`` is when the match's time was 0, on the host's clock.
+    ``lapsed`` tells that this host has been without a majority since it became one. ``left`` counts down the grace of seats
+    whose people are away. ``holding``: people here still look at what happened last, so that this device makes no draw yet;
+    ``tells`` says of which events that is true.
     """
 
     me: Identity
@@ -225,6 +226,7 @@ class Device:
     departed: set[str] = field(default_factory=set)
     woke: int | None = None
     skew: int | None = None
+    since: int = -(1 << 50)
     healed: int = -(1 << 50)
     lent: dict[int, str] = field(default_factory=dict)
     standing: Standing | None = None

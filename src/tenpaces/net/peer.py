@@ -235,7 +235,7 @@ class Peer:
         if device.room is None:
             return
         if skew is not None:
-            presence.jumped(device, skew)
+            presence.jumped(device, skew, now)
         presence.slept(device, now)
         presence.notice(device, now)
         presence.beat(device, now)

@@ -24,9 +24,10 @@ SILENCE = 6_000
 """So long without the host, and another stands (ms); longer than the lease by more than clocks part in that time."""
 
 
-def jumped(device: Device, skew: int) -> None:
+def jumped(device: Device, skew: int, now: int) -> None:
     """Trust no lease after the clock stood still, as some do while a device sleeps. ``skew``: the time of day less the clock's."""
     if device.skew is not None and abs(skew - device.skew) >= LEASE - AWAY:
+        device.since = now
         for link in device.links.values():
             link.lease = NEVER
     device.skew = skew
@@ -86,7 +87,7 @@ def on_beat(device: Device, link: Link, message: Beat, now: int) -> None:
         link.lease = NEVER
     if message.echo is not None and message.echo <= now:
         # Whoever has not come into our epoch yet may still vote for another at once.
-        if message.epoch == room.epoch and message.promised <= room.epoch:
+        if message.epoch == room.epoch and message.promised <= room.epoch and message.echo > device.since:
             link.lease = max(link.lease, message.echo)
         link.clock.add(message.echo, message.s - message.held, message.s, now)
     if (message.epoch, message.version) < (room.epoch, room.version) and (device.host or message.epoch < room.epoch):
