@@ -85,7 +85,7 @@ def readme(browser: Browser, address: str, out: Path) -> None:
 def main() -> None:
     """Draw the sheets."""
     arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("--only", default="", help="names of sheets, told apart by commas")
+    arguments.add_argument("--only", default="", help="names of sheets, such as west or west-flat, told apart by commas")
     options = arguments.parse_args()
     OUT.mkdir(parents=True, exist_ok=True)
     views = {name: str(page(element, heading)) for name, element, heading in samples()}
@@ -94,7 +94,7 @@ def main() -> None:
         for group in GROUPS:
             for size in COLUMNS:
                 names = [name for name in views if group_of(name) == group and size in sizes_of(name)]
-                for scheme in schemes if names and wanted(group, options.only) else ():
+                for scheme in schemes if names and wanted(f"{group}-{size}", options.only) else ():
                     found = sheet(list(shots(browser, address, names, size, scheme)), size)
                     found.save(OUT / f"{group}-{size}-{scheme}.webp", quality=72, method=6)
         if not options.only:

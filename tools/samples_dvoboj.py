@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from htpy import Element
@@ -16,7 +16,7 @@ from tenpaces.core.text import ENGLISH, Text
 from tenpaces.games.dvoboj import GAME, reveal, view
 from tenpaces.games.dvoboj.cards import PACK, PACK_WITH_JOKERS, Card
 from tenpaces.games.dvoboj.entries import Answer, Attack, Deck, Defend, End, Joker, Lay, Place, Recycle, Starter, Support
-from tenpaces.games.dvoboj.events import Event
+from tenpaces.games.dvoboj.events import Event, Exchanged, Regrouped
 from tenpaces.games.dvoboj.guide import guide
 from tenpaces.games.dvoboj.options import Options
 from tenpaces.games.dvoboj.picks import Pick
@@ -118,6 +118,8 @@ def samples(text: Text = ENGLISH) -> Iterator[tuple[str, Element, str | None]]:
     bar = bar_title(text, "dvoboj", TABLE.title(text, Sample().scene().seen))
     unfit = GAME.explain(Refusal("V10", "unfit_attack", {"seat": 0, "card": "AS"}), NAMES, text)
     yield "dv-lay", view.play(text, Sample().scene(0, pick=Pick())), bar
+    second = Sample().play(Lay(t=0, by=0, attack="KH", defence="9D"))
+    yield "dv-lay-second", view.play(text, second.scene(1, pick=Pick())), bar
     yield "dv-lay-set", view.play(text, Sample().scene(0, pick=Pick(attack="KH", defence="9D"))), bar
     turn = Sample().laid()
     yield "dv-turn", view.play(text, turn.scene(0, pick=Pick())), bar
@@ -143,6 +145,12 @@ def samples(text: Text = ENGLISH) -> Iterator[tuple[str, Element, str | None]]:
         Place(t=0, by=1, card="TH", slot="defence"), Place(t=0, by=1, card="JS", slot="attack"), End(t=0, by=1, discard=("7D",))
     )
     yield "dv-turn-news", view.play(text, busy.scene(0, pick=Pick())), bar
+    to_and_fro = (
+        Exchanged(seat=1, slot="defence", card=None, back=None),
+        Regrouped(seat=1),
+        Exchanged(seat=1, slot="attack", card=None, back=None),
+    )
+    yield "dv-turn-long", view.play(text, replace(busy.scene(0, pick=Pick(), names=LONG), news=to_and_fro)), bar
     under = Sample(starter=1).laid().play(Attack(t=0, by=1, card="TH"))
     yield "dv-defend", view.play(text, under.scene(0, pick=Pick("JC"))), bar
     yield "dv-defend-hand", view.play(text, under.scene(0, pick=Pick(), form="hand", names=LONG)), bar

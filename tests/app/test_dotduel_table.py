@@ -15,7 +15,7 @@ from tenpaces.app.table import Act
 from tenpaces.app.table.dotduel import TABLE
 from tenpaces.core.entry import SeatEntry
 from tenpaces.core.text import ENGLISH
-from tenpaces.games.dotduel import GAME
+from tenpaces.games.dotduel import GAME, view
 from tenpaces.games.dotduel.deck import count
 from tenpaces.games.dotduel.entries import Challenge, Claim, Done, Double, Roll, Say
 from tenpaces.games.dotduel.picks import LOCK_MS, WINDOW_MS, Mark, Pick
@@ -304,3 +304,11 @@ def test_whatever_is_touched_is_a_pick_a_legal_entry_or_a_sentence(
         assert found.sentence
     elif not isinstance(found, Pick):
         assert GAME.refusal(play.state, msgspec.structs.replace(found, t=max(play.state.t, found.t or t))) is None
+
+
+def test_what_no_ruling_says_names_none() -> None:
+    play = Play(2)
+    play.roll(9)
+    said = {rule: str(view.play(ENGLISH, play.scene(refused=Refused("No.", rule)))) for rule in ("D5", "out", "")}
+    assert 'data-ruling="D5"' in said["D5"]
+    assert "data-ruling" not in said["out"] + said[""], "how the program calls a refusal is no word for players"

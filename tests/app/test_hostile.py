@@ -105,13 +105,25 @@ def test_texts_of_another_match_or_form_are_left_and_said() -> None:
     key, text = next(iter(desk.store.items()))
     wrong: list[dict[str, Any]] = [
         {"told": -1}, {"told": 1.5}, {"levels": [None]}, {"levels": [None, "god"]}, {"id": "other"}, {"id": "<b>"}, {"touched": -1},
-        {"format": "paces-kept/2"}, {"record": None}, {"record": {**json.loads(text)["record"], "seats": ["", "x"]}}, {"more": 1},
+        {"format": "paces-kept/0"}, {"format": "paces-kept/x"}, {"format": 2},
+        {"record": None}, {"record": {**json.loads(text)["record"], "seats": ["", "x"]}}, {"more": 1},
     ]  # fmt: skip
     for change in wrong:
         again = Desk({key: json.dumps({**json.loads(text), **change})}, address=desk.address)
         assert again.logs == []
         assert again.app.model.kept == {}, change
         assert "1 kept match is damaged" in again.html
+    later: list[dict[str, Any]] = [
+        {"format": "paces-kept/2", "more": 1},
+        {"record": {**json.loads(text)["record"], "format": "paces/12", "seats": 2}},
+    ]
+    for change in later:
+        theirs = json.dumps({**json.loads(text), **change})
+        again = Desk({key: theirs}, address=desk.address)
+        assert (again.logs, again.store[key]) == ([], theirs)
+        assert "1 kept match is from a newer version of the game" in again.html
+        again.send("import", value=theirs)
+        assert "damaged" not in again.html
     odd: list[dict[str, Any]] = [{"told": 10**9}, {"touched": 10**30}, {"levels": ["gentle", "steady"]}]
     for change in odd:
         again = Desk({key: json.dumps({**json.loads(text), **change})}, address=desk.address)

@@ -175,6 +175,19 @@ def test_a_file_that_is_none_of_these_is_refused_in_words(text: str) -> None:
     assert "malformed file: " in str(desk.logs[0])
 
 
+@pytest.mark.parametrize("form", ["paces/2", "paces-kept/3", "paces-box/10"])
+def test_a_file_of_a_later_version_is_said_to_be_one(form: str) -> None:
+    desk = Desk()
+    desk.send("import", value=json.dumps({"format": form, "anything": []}))
+    assert "from a newer version of the game" in desk.html
+    assert (desk.store, desk.logs) == ({}, [])
+
+
+def test_a_link_of_a_later_version_is_said_to_be_one() -> None:
+    desk = Desk(address="#replay/" + packing.pack(b'{"format":"paces/2"}'))
+    assert "from a newer version of the game" in desk.html
+
+
 def test_damaged_matches_in_a_file_are_counted_and_left_out() -> None:
     store, id_ = played()
     text = packing.box({**store, "match:b": "damaged", "settings": "[]", "foreign": "x"})

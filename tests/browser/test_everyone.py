@@ -75,10 +75,10 @@ CUT = (
             const { display, position, overflowX, overflowY, textOverflow } = getComputedStyle(at);
             if (display === "contents") continue;
             if (position === "fixed") break;
-            // What can be scrolled to is not lost, and a name may end in dots: it stands whole elsewhere.
+            // What can be scrolled to is not lost, a name may end in dots: it stands whole elsewhere, and old news may go.
             x &&= !["auto", "scroll"].includes(overflowX);
             y &&= !["auto", "scroll"].includes(overflowY);
-            dots ||= textOverflow === "ellipsis" && at.matches(NAMES);
+            dots ||= (textOverflow === "ellipsis" && at.matches(NAMES)) || at.matches(".dv-news li:not(:last-child)");
             const frame = at.getBoundingClientRect();
             if (frame.height < 1) break;
             for (const box of boxes) {

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
 from tenpaces.core.text import ENGLISH
 from tenpaces.net import lobby, words
+from tests.sources import source
 
-CODES = sorted(set(re.findall(r'_no\("\w+", "(\w+)"\)', Path(lobby.__file__).read_text(encoding="utf-8"))))
+CODES = sorted(set(re.findall(r'_no\("\w+", "(\w+)"\)', source(lobby))))
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -13,9 +13,10 @@ from tenpaces.app import glance, history, packing, reading, shelf
 from tenpaces.app.model import Incoming, Model
 from tenpaces.app.offer import OFFERED
 from tenpaces.core.record import FORMAT, Record, decode, encode
-from tenpaces.core.refusal import Malformed
+from tenpaces.core.refusal import Malformed, Newer
 from tenpaces.core.rng import Rng
 from tenpaces.core.seat import Seat
+from tenpaces.core.strict import later
 from tenpaces.core.text import Text
 from tenpaces.match import saved
 from tenpaces.match.running import Match, record
@@ -62,6 +63,13 @@ def library(text: Text, model: Model, event: on.Event, rng: Rng) -> Model:
     return model
 
 
+def unreadable(text: Text, error: Malformed) -> str:
+    """Say why a match cannot be opened."""
+    if isinstance(error, Newer):
+        return text.gettext("That match is from a newer version of the game. Load the page again while there is a network.")
+    return text.gettext("That match is damaged and cannot be opened.")
+
+
 def open_kept(text: Text, model: Model, id_: str, now: int) -> Model:
     """Look back at a match that this device keeps."""
     if id_ not in model.kept:
@@ -69,8 +77,8 @@ def open_kept(text: Text, model: Model, id_: str, now: int) -> Model:
     try:
         opened = saved.read(model.kept[id_], OFFERED, shelf.KNOWN_LEVELS, now)
         found = reading.read(record(opened.match), id=id_)
-    except Malformed:
-        return replace(model, screen="home", notice=text.gettext("That match is damaged and cannot be opened."))
+    except Malformed as error:
+        return replace(model, screen="home", notice=unreadable(text, error))
     if not found.over:
         return replace(model, screen="home", notice=text.gettext("A match can be looked back at once it is over."))
     return replace(model, screen="record", reading=found, asking=None)
@@ -104,6 +112,8 @@ def open_link(text: Text, model: Model, letters: str) -> Model:
     """Look back at a match that a link holds."""
     try:
         found = reading.imported(packing.unpack(letters), OFFERED, link=letters)
+    except Newer as error:
+        return replace(model, screen="home", notice=unreadable(text, error))
     except Malformed:
         return replace(model, screen="home", notice=text.gettext("The link holds no match that can be read. Was it cut off?"))
     return replace(model, screen="record", reading=found)
@@ -130,6 +140,8 @@ def box_of(model: Model) -> str:
 def _import(text: Text, model: Model, value: str, now: int) -> Model:
     try:
         form, parsed = packing.kind(value)
+        if any(later(parsed, known) for known in (FORMAT, saved.FORMAT, packing.FORMAT)):
+            return replace(model, notice=unreadable(text, Newer("record", form)))
         if form == FORMAT:
             return replace(model, screen="record", reading=reading.read(decode(value.encode(), OFFERED)), notice=None)
         if form == saved.FORMAT:
@@ -152,11 +164,14 @@ def _take_some(text: Text, model: Model, now: int) -> Model:
     coming = model.incoming
     if coming is None:
         return model
-    taken, broken = coming.taken, coming.broken
+    taken, broken, newer = coming.taken, coming.broken, coming.newer
     kept, lines = dict(model.kept), dict(model.lines)
     for value in coming.left[:AT_ONCE]:
         try:
             opened = saved.read(value, OFFERED, shelf.KNOWN_LEVELS, now)
+        except Newer:
+            newer += 1
+            continue
         except Malformed:
             broken += 1
             continue
@@ -169,9 +184,15 @@ def _take_some(text: Text, model: Model, now: int) -> Model:
     said = text.ngettext("{n} match was taken in.", "{n} matches were taken in.", taken).format(n=taken)
     if broken:
         said += " " + text.ngettext("{n} was damaged and left out.", "{n} were damaged and left out.", broken).format(n=broken)
+    if newer:
+        said += " " + text.ngettext(
+            "{n} is from a newer version of the game and was left out.",
+            "{n} are from a newer version of the game and were left out.",
+            newer,
+        ).format(n=newer)
     if left:
         said += " " + text.ngettext("{n} is still to come.", "{n} are still to come.", len(left)).format(n=len(left))
-    return replace(model, kept=kept, lines=lines, notice=said, incoming=Incoming(left, taken, broken) if left else None)
+    return replace(model, kept=kept, lines=lines, notice=said, incoming=Incoming(left, taken, broken, newer) if left else None)
 
 
 def _keep_record(text: Text, model: Model, rng: Rng, now: int) -> Model:

@@ -88,6 +88,7 @@ class Incoming:
     left: tuple[str, ...]
     taken: int = 0
     broken: int = 0
+    newer: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,9 @@ def unpack(letters: str) -> bytes:
     return data
 
 
+FORMAT: Literal["paces-box/1"] = "paces-box/1"
+
+
 class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everything that a device keeps: each kept match's text by its key, and the settings'."""
 
@@ -52,7 +55,7 @@ class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def box(kept: Mapping[str, str]) -> str:
     """Return the text of a file that holds everything."""
-    return msgspec.json.encode(Box("paces-box/1", dict(kept))).decode()
+    return msgspec.json.encode(Box(FORMAT, dict(kept))).decode()
 
 
 def unbox(value: Any) -> Mapping[str, str]:

@@ -10,7 +10,7 @@ from tenpaces.app import glance
 from tenpaces.app.model import SavedLine, Settings
 from tenpaces.app.offer import OFFERED
 from tenpaces.bots.levels import LEVEL_NAMES
-from tenpaces.core.refusal import Malformed
+from tenpaces.core.refusal import Malformed, Newer
 from tenpaces.core.seat import ELSEWHERE
 from tenpaces.core.strict import convert, parse
 from tenpaces.core.text import Text
@@ -25,8 +25,8 @@ KNOWN_LEVELS: Mapping[str, None] = dict.fromkeys((*LEVEL_NAMES, ELSEWHERE))
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """What was found in the store. ``broken`` counts the matches that could not be read, ``unset`` says the same of the settings;
-    what is damaged is left where it is.
+    """What was found in the store. ``broken`` counts the matches that could not be read, ``newer`` those that a later version kept,
+    ``unset`` says of the settings that they could not be read; what is not understood is left where it is.
     """
 
     kept: Mapping[str, str]
@@ -34,6 +34,7 @@ class Shelf:
     settings: Settings
     broken: int
     unset: bool = False
+    newer: int = 0
 
 
 def retold(text: Text, lines: Mapping[str, SavedLine], kept: Mapping[str, str], now: int) -> dict[str, SavedLine]:
@@ -65,7 +66,7 @@ def read(words: Text, store: Iterable[tuple[str, str]], now: int) -> Shelf:
     kept: dict[str, str] = {}
     lines: dict[str, SavedLine] = {}
     settings = Settings()
-    broken, unset = 0, False
+    broken, newer, unset = 0, 0, False
     for key, text in found.items():
         try:
             if key == SETTINGS:
@@ -74,9 +75,11 @@ def read(words: Text, store: Iterable[tuple[str, str]], now: int) -> Shelf:
                 id_ = key.removeprefix(MATCH)
                 lines[id_] = glance.read(words, id_, text, found.get(glance.key(id_))) or look(words, id_, text, now)
                 kept[id_] = text
+        except Newer:
+            newer += 1
         except Malformed:
             broken, unset = (broken, True) if key == SETTINGS else (broken + 1, unset)
-    return Shelf(kept, lines, settings, broken, unset)
+    return Shelf(kept, lines, settings, broken, unset, newer)
 
 
 def look(words: Text, id_: str, text: str, now: int) -> SavedLine:

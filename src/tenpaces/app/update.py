@@ -9,7 +9,7 @@ import msgspec
 from tenpaces.app import events as on
 from tenpaces.app import glance, play, school, setting, shelf
 from tenpaces.app.languages import LANGUAGES
-from tenpaces.app.library import LIBRARY, library, new_id, open_kept, open_link, open_past, played_here
+from tenpaces.app.library import LIBRARY, library, new_id, open_kept, open_link, open_past, played_here, unreadable
 from tenpaces.app.model import Draft, Model, Playing, Ready, ScreenName, Showing
 from tenpaces.app.offer import OFFERED, TABLES
 from tenpaces.app.routes import parts
@@ -230,6 +230,14 @@ def _damage(text: Text, found: shelf.Shelf) -> str | None:
                 found.broken,
             ).format(n=found.broken)
         )
+    if found.newer:
+        said.append(
+            text.ngettext(
+                "{n} kept match is from a newer version of the game, and stays kept for it.",
+                "{n} kept matches are from a newer version of the game, and stay kept for it.",
+                found.newer,
+            ).format(n=found.newer)
+        )
     if found.unset:
         said.append(text.gettext("The settings are damaged, so sound, buzz and language are as on a first visit."))
     return " ".join(said) or None
@@ -365,8 +373,8 @@ def _resume(text: Text, model: Model, id_: str, now: int) -> Model:
     else:
         try:
             opened = saved.read(model.kept[id_], OFFERED, shelf.KNOWN_LEVELS, now)
-        except Malformed:
-            return replace(model, screen="home", notice=text.gettext("That match is damaged and cannot be opened."))
+        except Malformed as error:
+            return replace(model, screen="home", notice=unreadable(text, error))
         playing = play.opened(opened.match, opened.told, opened.untold, now)
     over = playing.match.over and playing.told == len(playing.match.log)
     return replace(model, screen="result" if over else "play", play=playing, notice=None, asking=None)

@@ -16,7 +16,7 @@ import msgspec
 from tenpaces.core.entry import Entry
 from tenpaces.core.game import Game
 from tenpaces.core.refusal import Malformed
-from tenpaces.core.strict import BROKEN_TEXT, convert, parse, whole
+from tenpaces.core.strict import BROKEN_TEXT, convert, convert_format, parse, whole
 
 FORMAT: Literal["paces/1"] = "paces/1"
 MAX_BYTES = 4 * 1024 * 1024
@@ -70,7 +70,7 @@ def sheet(value: Any, games: Mapping[str, Game]) -> Sheet:
     Raises:
         Malformed: with the rule ``record``.
     """
-    header = convert(value, _Header, "record")
+    header = convert_format(value, _Header, "record", FORMAT)
     if not all(map(whole, header.seats)):
         raise Malformed("record", BROKEN_TEXT)
     game = games.get(header.game)

@@ -28,6 +28,10 @@ class Malformed(Exception):
         self.message = one_line(message)
 
 
+class Newer(Malformed):
+    """Malformed to us, and by its ``format`` written by a later version of this program, which may read it."""
+
+
 def one_line(message: str) -> str:
     """Join a message's lines; a key, a path or a seat's name that a stranger wrote may hold a break."""
     return " ".join(message.splitlines())

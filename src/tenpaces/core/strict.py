@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from tenpaces.core.refusal import Malformed
+from tenpaces.core.refusal import Malformed, Newer
 
 MAX_DEPTH = 64
 MAX_DIGITS = 100
@@ -56,6 +56,29 @@ def convert(value: Any, form: Any, rule: str) -> Any:
         raise Malformed(rule, message[:MAX_MESSAGE]) from error
     except UnicodeError as error:
         raise Malformed(rule, BROKEN_TEXT) from error
+
+
+def later(value: Any, known: str) -> bool:
+    """Whether a parsed value names a later ``format`` of the kind of ``known``, such as ``paces/2`` for ``paces/1``."""
+    named = value.get("format") if isinstance(value, dict) else None
+    kind, _, number = known.partition("/")
+    found = re.fullmatch(rf"{re.escape(kind)}/([1-9][0-9]{{0,5}})", named) if isinstance(named, str) else None
+    return found is not None and int(found[1]) > int(number)
+
+
+def convert_format(value: Any, form: Any, rule: str, known: str) -> Any:
+    """Return a parsed value as the type ``form``, whose ``format`` is ``known``.
+
+    Raises:
+        Newer: when it is not of that type and names a later format.
+        Malformed: when it is not of that type for any other reason.
+    """
+    try:
+        return convert(value, form, rule)
+    except Malformed as error:
+        if later(value, known):
+            raise Newer(rule, error.message) from error
+        raise
 
 
 def whole(text: str) -> bool:

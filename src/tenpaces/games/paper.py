@@ -93,7 +93,7 @@ def refusal_line(text: Text, game: str, refused: Refused | None, side: str = "")
     """Say why a tap changed nothing; where there is a ruling the sentence opens the rules at it. ``side`` tells several apart."""
     if refused is None:
         return None
-    if not refused.rule[1:].isdecimal():
+    if not refused.ruled:
         return p(f"#refused{side}.refused", role="alert")[refused.sentence]
     return p(f"#refused{side}.refused", role="alert")[
         button(".refused-rule", type="button", data_do="rules", data_game=game, data_ruling=refused.rule)[

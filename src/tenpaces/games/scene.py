@@ -17,6 +17,11 @@ class Refused:
     sentence: str
     rule: str = ""
 
+    @property
+    def ruled(self) -> bool:
+        """Whether there is a ruling to open; a rule of the program, such as whose turn it is, has none."""
+        return self.rule[1:].isdecimal()
+
 
 @dataclass(frozen=True, slots=True)
 class Side:

@@ -13,7 +13,7 @@ from tenpaces.core.game import Game
 from tenpaces.core.refusal import Malformed
 from tenpaces.core.replay import Illegal, advance
 from tenpaces.core.seat import Seat
-from tenpaces.core.strict import convert, parse, whole
+from tenpaces.core.strict import convert_format, parse, whole
 from tenpaces.games.scene import Form
 from tenpaces.match.running import KNOWN, Match, record
 
@@ -65,7 +65,7 @@ def read(text: str, games: Mapping[str, Game], levels: Mapping[str, object], now
     """
     if len(text) > records.MAX_BYTES or not whole(text):
         raise Malformed("record", "not a kept match")
-    kept: Kept = convert(parse(text.encode(), "record"), Kept, "record")
+    kept: Kept = convert_format(parse(text.encode(), "record"), Kept, "record", FORMAT)
     sheet = records.sheet(kept.record, games)
     if len(kept.levels) != len(sheet.seats) or any(level is not None and level not in levels for level in kept.levels):
         raise Malformed("record", "the kept match and its seats do not agree")

@@ -135,7 +135,7 @@ def refused(text: Text, why: Refused | None) -> Element | None:
     """Return why the last tap changed nothing; where a ruling says so it opens the rules there."""
     if why is None:
         return None
-    if not why.rule:
+    if not why.ruled:
         return div(".dd-refused", role="alert")[why.sentence]
     return div(".dd-refused", role="alert")[
         button(type="button", data_do="rules", data_game="dotduel", data_ruling=why.rule)[
