@@ -65,9 +65,8 @@ def over_table(text: Text, remote: Remote) -> Element:
 def samples(text: Text = ENGLISH) -> Iterator[tuple[str, Element, str | None]]:
     """Yield (file name, element, no title)."""
     yield "room-waits", room(text, replace(waiting("room"), room=lobby().room)), None
-    yield "room-waits-table", over_table(text, waiting("bots")), None
+    yield "room-waits-play", over_table(text, waiting("bots")), None
     yield "room-waits-guest", over_table(text, waiting("")), None
-    yield "room-waits-soon", over_table(text, replace(waiting(""), missing=())), None
     yield "room-alone", room(text, alone()), None
     yield "room-host", room(text, lobby()), None
     yield "room-guest", room(text, lobby("m1")), None

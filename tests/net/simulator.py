@@ -50,7 +50,7 @@ STORM = Weather(delay=40, jitter=120, tail=0.1, cut=0.15, crash=0.04, partition=
 
 @dataclass
 class Node:
-    """A device: its peer, whether it runs or sleeps (until when), and what its clock shows."""
+    """A device: its peer, whether it runs or sleeps (until when; what comes on its links waits), and what its clock shows."""
 
     name: str
     peer: Peer
@@ -259,10 +259,6 @@ class World:
         node.offset = self.rng.randrange(10**6)
         node.peer = Peer.restore(saved, "test", GAMES, Random(self.rng.random()), node.now(self.t), log)
         node.up = True
-
-    def sleep(self, node: Node, ms: float) -> None:
-        """Put a device to sleep: its clock goes on, it does nothing, and what comes on its links waits."""
-        node.asleep = self.t + ms
 
     def partition(self, ms: float) -> None:
         """Let the network fall into two parts for a while."""

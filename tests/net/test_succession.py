@@ -98,7 +98,7 @@ def test_a_phone_that_slept_does_not_make_itself_host() -> None:
     """Its own clock went on, and nobody was silent but itself. What the other has done meanwhile stands."""
     world = room("AB")
     node = world.nodes["B"]
-    world.sleep(node, 300_000)
+    node.asleep = world.t + 300_000
     world.run(300_000)
     lines = len(device(world, "A").lines)
     assert lines
@@ -112,7 +112,7 @@ def test_a_host_whose_clock_stood_still_while_it_slept_does_not_write() -> None:
     """It took the leases of before its sleep for good ones, and the others had another host by then."""
     world = room("ABC")
     node = world.nodes["A"]
-    world.sleep(node, 20_000)
+    node.asleep = world.t + 20_000
     world.run(19_000)
     assert writers(world) == ["B"]
     node.offset -= 20_000
