@@ -45,7 +45,6 @@ def silent():
 async def told():
     """Function."""
     assert False
-    return 3
 
 class Plain:
     """Class."""
@@ -107,7 +106,7 @@ def test_byte_code_carries_no_docstrings_and_does_what_its_source_does() -> None
     assert told == [None] * 5
     assert space["Data"].__doc__ == "-", "without one, dataclasses would write one at every start"
     assert space["silent"]() is None
-    with pytest.raises(StopIteration, match="3"):  # the assertion is gone
+    with pytest.raises(AssertionError):
         space["told"]().send(None)
 
 

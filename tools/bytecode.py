@@ -1,7 +1,7 @@
 """Byte code for the page's own Python. Only the interpreter that reads it can write it, so this runs in Pyodide (``bytecode.mjs``).
 
 Compiling is the larger part of a start: with byte code the standard library and our wheels come up in about half the time. It comes
-without its sources, docstrings, assertions and columns, which would be half as much again to fetch.
+without its sources, docstrings and columns, which would be half as much again to fetch.
 """
 
 from __future__ import annotations
@@ -41,5 +41,5 @@ def byte_code(source: bytes, path: str) -> bytes:
     """Compile a module for ``path``. It is never checked against its source, because these files never change under it."""
     tree = ast.parse(source)
     _strip(tree)
-    code = compile(ast.fix_missing_locations(tree), path, "exec", dont_inherit=True, optimize=1)
+    code = compile(ast.fix_missing_locations(tree), path, "exec", dont_inherit=True)
     return bytes(_code_to_hash_pyc(code, importlib.util.source_hash(source), False))

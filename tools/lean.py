@@ -1,6 +1,6 @@
 """The page's wheels and standard library: byte code alone, and nothing that is never imported. Runs in Pyodide (``bytecode.mjs``).
 
-Archives are stored, not deflated: the pack that carries them (``pack.py``) is deflated as a whole, which takes a fifth less.
+Archives are stored, not deflated: the pack that carries them (``pack.py``) is deflated as a whole, which takes a tenth less.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The pack: all that the page's Python reads at a plain start, in one tar that is gzipped as a whole.
 
-Deflating many small files of byte code together takes a fifth less than each by itself, and so it comes from every host.
+Deflating many small files of byte code together takes a tenth less than each by itself, and so it comes from every host.
 Its name does not end in ``.gz``, so that no host unpacks it on the way and its hash (SRI) holds.
 """
 
