@@ -34,6 +34,8 @@ def samples(text: Text = ENGLISH) -> Iterator[tuple[str, Element, str | None]]:
     yield "meet-invite-letters", invite(text, lettered, "dvoboj"), None
     yield "meet-invite-joined", invite(text, replace(shown, phrases=PHRASE), "eye2eye"), None
     yield "meet-invite-trouble", invite(text, replace(shown, trouble="unreached", brokers=()), "west"), None
+    yield "meet-invite-relay", invite(text, replace(shown, relay="turn:relay.example.org:3478 ana a-long-password")), None
+    yield "meet-invite-relay-wrong", invite(text, replace(shown, trouble="relay")), None
     plain = replace(SEEN, inviting=False, able=ABLE - {"camera", "secure", "crypto"})
     found = replace(SEEN, inviting=False)
     yield "meet-join", join(text, found), None

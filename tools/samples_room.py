@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from htpy import Element
+from htpy import Element, div
 
-from tenpaces.app.remote.values import Remote
-from tenpaces.app.screens.room import room
+from tenpaces.app.remote.values import Parts, Remote
+from tenpaces.app.screens.room import notes, room
 from tenpaces.core.text import ENGLISH, Text
 from tenpaces.net.room import Chair, Member, Room
 from tools.samples_people import NAMES
@@ -48,8 +49,24 @@ def alone() -> Remote:
     return Remote("m0", found, leaving=True)
 
 
+def waiting(parts: Parts) -> Remote:
+    """Return a room whose most devices have been out of reach for a while."""
+    found = lobby()
+    many = members(NAMES[0], "Bartholomew Cruz", NAMES[3], "Wolfeschlegelsteinhausen")
+    room_ = Room("room", 0, 3, "m0", many, found.room.chairs, "west", {}, terms="fair", phase="playing" if parts else "lobby")
+    return Remote("m0", room_, missing=tuple(member.name for member in many[1:]), parts=parts, alone=True)
+
+
+def over_table(text: Text, remote: Remote) -> Element:
+    """Return what is said over a table."""
+    return div(".across")[div("#company.company")[notes(text, remote)], div("#screen.screen", data_game="west")]
+
+
 def samples(text: Text = ENGLISH) -> Iterator[tuple[str, Element, str | None]]:
     """Yield (file name, element, no title)."""
+    yield "room-waits", room(text, replace(waiting("room"), room=lobby().room)), None
+    yield "room-waits-play", over_table(text, waiting("bots")), None
+    yield "room-waits-guest", over_table(text, waiting("")), None
     yield "room-alone", room(text, alone()), None
     yield "room-host", room(text, lobby()), None
     yield "room-guest", room(text, lobby("m1")), None

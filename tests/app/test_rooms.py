@@ -11,6 +11,7 @@ import pytest
 from tenpaces.app import history
 from tenpaces.app.model import Choosing, Live
 from tenpaces.core.entry import Resign, SeatEntry
+from tenpaces.fair.steps import Make
 from tenpaces.games.dotduel.deck import count, total
 from tenpaces.games.dvoboj.entries import Attack, Place, Regroup
 from tenpaces.games.west.state import held
@@ -197,3 +198,42 @@ def test_two_devices_play_dvoboj_without_a_dealer() -> None:
     party.run(1_000)
     dvoboj(party, Random(2))
     agree(party)
+
+
+@pytest.mark.parametrize("how", ["taps", "steps"])
+def test_one_who_drums_on_a_stack_has_reached_once(how: str) -> None:
+    """E12. Each tap more, or step of a changed page, was a reach more while the other had not touched; the last one counted.
+
+    The photo finish had a bar for each.
+    """
+    party = Party("Ana", "Bo")
+    party.open("eye2eye")
+    party["Ana"].send("option", key="round_cap", value="1")
+    begin(party)
+    ana, bo = party["Ana"], party["Bo"]
+    for _ in range(300):
+        party.run(50)
+        for phone in (ana, bo):
+            phone.look()
+            if isinstance(phone.playing.stage, Choosing):
+                play_eye2eye(phone, Random(1))
+        if all(isinstance(phone.playing.stage, Live) and phone.playing.stage.opened is not None for phone in (ana, bo)):
+            break
+    for tap in range(4):
+        if how == "taps":
+            ana.send("act", verb="pad", value=str(tap), seat=0, tick=ana.tick + tap)
+        else:
+            assert ana.company.peer is not None
+            ana.company.peer.act(0, Make({"do": "grab", "stack": tap}, tap), ana.tick)
+        party.run(100)
+    bo.send("act", verb="pad", value="1", seat=1, tick=bo.tick)
+    party.run(3_000)
+    lines = ana.company.device.lines  # type: ignore[union-attr]
+    reaches = [line.by for line in lines if getattr(line.step, "ms", None) is not None]
+    assert sorted(reaches, key=str) == [0, 1]
+    for phone in (ana, bo):
+        phone.look()
+        party.run(100)
+        course = phone.playing.course
+        assert course is not None
+        assert sorted(reach.seat for reach in course.finish) == [0, 1]

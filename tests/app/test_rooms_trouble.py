@@ -69,13 +69,25 @@ def test_a_guest_too_sees_how_long_the_grace_of_another_lasts() -> None:
 def test_a_host_cut_off_from_most_promises_no_bot_and_says_what_is_waited_for() -> None:
     party = sat("west", "Ana", "Bo", "Cy")
     party.cut("Ana")
-    party.run(30_000)
-    assert party["Ana"].remote.cut_off
-    assert "Too many devices are out of reach" in party["Ana"].html
-    assert "a bot plays on" not in party["Ana"].html
-    assert party["Ana"].remote.host
+    party.run(10_000)
+    ana = party["Ana"]
+    assert ana.remote.cut_off
+    assert "Too many devices are out of reach" in ana.html
+    assert "a bot plays on" not in ana.html
+    party.run(20_000)
+    assert ana.remote.host
     assert [party[name].remote.cut_off for name in ("Bo", "Cy")] == [False, False]
     assert "seconds a bot plays on" in party["Cy"].html
+    # Nothing comes of waiting alone: it is said for whom, and that one may go on without them.
+    assert "Waiting for Bo and Cy." in ana.html
+    assert "bots take their seats" in ana.html
+    ana.room("part")
+    party.run(1_000)
+    assert not ana.remote.missing
+    assert not ana.remote.alone
+    assert [seat.level for seat in ana.playing.match.seats] == [None, "steady", "steady"]
+    party.reload("Ana")
+    assert party["Ana"].remote.room.parted == party["Bo"].remote.room.id != party["Ana"].remote.room.id
 
 
 def test_a_relay_of_ones_own_is_a_setting_of_the_device() -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from heapq import heappop, heappush
-from itertools import combinations, count
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -50,13 +50,14 @@ STORM = Weather(delay=40, jitter=120, tail=0.1, cut=0.15, crash=0.04, partition=
 
 @dataclass
 class Node:
-    """A device: its peer, whether it runs, and what its clock shows."""
+    """A device: its peer, whether it runs or sleeps (until when; what comes on its links waits), and what its clock shows."""
 
     name: str
     peer: Peer
     offset: int
     drift: float
     up: bool = True
+    asleep: float = 0.0
     news: list[News] = field(default_factory=list)
     busy: float = 0.0
 
@@ -120,11 +121,12 @@ class World:
 
     def _wake(self, name: str) -> None:
         node = self.nodes[name]
-        self.at(TICK, lambda: self._wake(name))
-        if not node.up:
+        self.at(max(TICK, node.asleep - self.t), lambda: self._wake(name))
+        if not node.up or node.asleep > self.t:
             return
         self._dial(node)
-        node.peer.wake(node.now(self.t))
+        now = node.now(self.t)
+        node.peer.wake(now, int(self.t) - now)
         self.flush(node)
         if self.play:
             self._play(node)
@@ -177,7 +179,9 @@ class World:
 
         def deliver() -> None:
             node = self.nodes[to]
-            if wire.open and node.up:
+            if wire.open and node.up and node.asleep > self.t:
+                self.at(node.asleep - self.t + 1, deliver)  # Nothing on the link is lost.
+            elif wire.open and node.up:
                 node.peer.received(link, data, node.now(self.t))
                 self.flush(node)
 
@@ -358,16 +362,14 @@ class World:
         return [
             node.name
             for node in self.nodes.values()
-            if node.up and node.peer.device.host and writable(node.peer.device, node.now(self.t))
+            if node.up and node.asleep <= self.t and node.peer.device.host and writable(node.peer.device, node.now(self.t))
         ]
 
     def two_hosts(self) -> bool:
-        """Whether two may write, other than two that were cut off from each other for longer than the grace allows."""
-        hosts = self.hosts()
-        return any(
-            self.nodes[one].peer.device.room.heirs and self.nodes[other].peer.device.room.heirs  # type: ignore[union-attr]
-            for one, other in combinations(hosts, 2)
-        )
+        """Whether two may write, other than two in a room of two that were cut off from each other for longer than the grace."""
+        found = [room for name in self.hosts() if (room := self.nodes[name].peer.device.room)]
+        two = len({room.id for room in found}) < len(found)
+        return two and not all(len(room.members) == 2 and not room.heirs for room in found)
 
     def settle(self) -> None:
         """End all bad luck and let everybody come together."""

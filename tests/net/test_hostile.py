@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from tenpaces.fair.line import Line
 from tenpaces.fair.steps import Chance, Hand, Make, Seal, Silence, Tick
 from tenpaces.games import GAMES
-from tenpaces.net.device import Close, Identity, News, Output, Send
-from tenpaces.net.messages import Carry, Log, Propose, Sorry, Vote, Want, Wish
+from tenpaces.net import logbook
+from tenpaces.net.device import Close, Identity, News, Output, Send, Standing
+from tenpaces.net.messages import Ack, Beat, Carry, Gesture, Log, Mend, Propose, Sorry, Stands, Vote, Want, Wish
 from tenpaces.net.peer import Peer
 from tenpaces.net.presence import room_now
 from tenpaces.net.room import Pick, Show, Start
@@ -149,7 +150,7 @@ def test_strangers_are_heard_only_at_the_door() -> None:
     node = world.nodes["A"]
     node.peer.knocked("x", node.now(world.t))
     for number in range(20):
-        node.peer.received("x", b'[1,%d,{"m":"want","match":1,"n":0}]' % number, node.now(world.t))
+        node.peer.received("x", b'[2,%d,{"m":"want","match":1,"n":0}]' % number, node.now(world.t))
     assert kinds_of(node.peer.drain()) == ["stranger", "stranger"]  # the first and the last that was borne
     assert "x" not in device(world, "A").links
 
@@ -181,6 +182,81 @@ def test_one_device_cannot_make_another_send_without_end() -> None:
         inject(world, "B", "A", made.writer.write(Want(1, 0)))
     assert made.writer.said > 100
     assert device(world, "A").link_to("b").account.faults["flood"] >= 70  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        Ack(1, 1, "0" * 64, "0" * 16),  # a log that is another
+        Beat("room", 5, 0, 0, 0, 1, 0),  # a room that is older
+    ],
+)
+def test_small_messages_bring_no_great_answers_without_end(message: Ack | Beat) -> None:
+    world = room("ABC")
+    for seat, name in enumerate("ABC"):
+        act(world, name, seat, first_legal(world, name, seat))
+    made, a = device(world, "B").link_to("a"), world.nodes["A"]
+    assert made is not None
+    link = next(link.id for link in a.peer.device.links.values() if link.member == "b")
+    sent = 0
+    for _ in range(60):
+        a.peer.received(link, made.writer.write(message), a.now(world.t))
+        sent += sum(len(out.data) for out in a.peer.drain() if isinstance(out, Send) and out.link == link)
+    assert 0 < sent < 10_000
+
+
+def test_a_guest_makes_no_sign_in_anothers_name() -> None:
+    world = room("ABC")
+    say(world, "B", "C", Gesture("oops", 0))
+    say(world, "B", "C", Gesture("oops", 1))
+    assert [news.data["seat"] for news in told(world.nodes["C"], "gesture")] == [None, 1]
+
+
+def test_nobody_uses_up_the_epochs() -> None:
+    """A vote for the last epoch that there is would be one after which nobody could stand."""
+    world = room("ABC")
+    device(world, "C").heard_host -= 7_000
+    say(world, "B", "C", Stands(1 << 50, *room_of(world, "C").stamp, 1, 1 << 40, 5_000))
+    assert device(world, "C").promised < 1 << 40
+    world.crash("A", 100_000)
+    world.run(15_000)
+    assert world.hosts() == ["B"]
+
+
+def test_a_liar_does_not_have_the_host_stand_again_and_again() -> None:
+    world = room("ABC")
+    for _ in range(40):
+        say(world, "B", "A", Beat("room", 5, 0, 900_000, 99, 1, 0))
+    assert len(told(world.nodes["C"], "host")) <= 8
+    act(world, "C", 2, first_legal(world, "C", 2), wait=5_000)
+    assert len(device(world, "A").lines) == 1
+
+
+def test_a_host_does_not_have_its_guests_run_their_logs_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    world = room("AB")
+    runs: list[int] = []
+    monkeypatch.setattr(logbook, "again", lambda _device, lines: runs.append(len(lines)))
+    for _ in range(20):
+        say(world, "A", "B", Mend(1, 0))
+    assert 1 <= len(runs) <= 3
+
+
+def test_who_stands_for_host_takes_no_forged_line_from_another_heir() -> None:
+    """Else the new host's log would be one that nobody else believes."""
+    world = room("ABC", terms="fair")
+    world.crash("A", 100_000)
+    world.run(6_300)
+    b, c = device(world, "B"), device(world, "C")
+    b.standing = Standing(5, {"b"}, world.nodes["B"].now(world.t), world.nodes["B"].now(world.t))
+    forged = Line(0, 0, 5, 2, Seal("0" * 64), 1, 0, None, "0" * 64)
+    say(world, "C", "B", Log(0, 1, 0, b.heads[0].hex(), (forged,)))
+    assert b.lines == []
+    assert not b.broken
+    assert "signature" in kinds(world, "B")
+    world.run(10_000)
+    assert world.hosts() == ["B"]
+    act(world, "C", 2, Make({"do": "choose", "card": "pistol", "target": 0}))
+    assert len(c.lines) == 1
 
 
 def test_no_seat_can_use_up_the_counts_or_the_log() -> None:

@@ -28,7 +28,7 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """
 
     n: Annotated[int, msgspec.Meta(ge=0, lt=MAX_LINES)]
-    epoch: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+    epoch: Annotated[int, msgspec.Meta(ge=0, le=1 << 50)]
     t: Annotated[int, msgspec.Meta(ge=0, le=MAX_TIME)]
     by: SeatNumber | None
     step: AnyStep

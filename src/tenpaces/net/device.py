@@ -111,8 +111,9 @@ class Link:
     """A way to one other device. ``member`` is who that has proved to be; ``introduced`` whom the page dialled through the
     room.
 
-    ``heard`` is when something valid came last, ``lease`` the latest ``s`` of our beats that came back, ``epoch`` their room's
-    and ``promised`` what they voted for.
+    ``heard`` is when something valid came last, ``lease`` the latest ``s`` of our beats that came back, ``epoch`` and ``version``
+    their room's, and ``promised`` what they voted for. ``fuller`` tells that they would not vote for us, having more lines,
+    ``stray`` that they are in another room by now (``parting``).
     """
 
     id: str
@@ -128,8 +129,13 @@ class Link:
     beats: int = 0
     promised: int = 0
     epoch: int = 0
+    version: int = 0
+    fuller: bool = False
+    stray: bool = False
     wanted: int = -(1 << 50)
     wanted_all: int = -(1 << 50)
+    told_room: int = -(1 << 50)
+    told_all: int = -(1 << 50)
     clock: ClockSync = field(default_factory=ClockSync)
     reader: Reader = field(default_factory=Reader)
     writer: Writer = field(default_factory=Writer)
@@ -162,12 +168,14 @@ class Checking:
 
 @dataclass(slots=True)
 class Standing:
-    """We would be the host of ``epoch``: who voted for it, and when we last asked."""
+    """We would be the host of ``epoch``: who voted for it or has answered at all, when we last asked, and since when it is won."""
 
     epoch: int
     votes: set[str]
     asked: int
     since: int
+    answered: set[str] = field(default_factory=set)
+    won: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,10 +193,15 @@ class Held:
 class Device:
     """The whole of it. Times are this device's own milliseconds, which never fall.
 
-    ``promised`` is the latest epoch that we voted for, and ``pledged`` whom. ``secret`` are 32 random bytes from which a match's
-    secrets follow. ``began`` is when the match's time was 0, on the host's clock. ``lapsed`` tells that this host has been
-    without a majority since it became one. ``left`` counts down the grace of seats whose people are away. ``holding``: people here
-    still look at what happened last, so that this device makes no draw yet; ``tells`` says of which events that is true.
+    ``promised`` is the latest epoch that we voted for, and ``pledged`` whom. ``joint`` is the version of the room with
+    which its heirs came into force, ``missed`` since when it hears nothing of whom, ``departed`` who has said that he is
+    gone for good, ``woke`` when time last passed, ``skew`` how far the time of day was ahead then, ``since`` from when our
+    stamps prove anything, ``healed`` when the log was last run again because a host said so. ``lent`` has by number the
+    lines that an heir has brought who is no host, and on which link, until their signatures are checked. ``secret`` are 32
+    random bytes from which a match's secrets follow. ``began`` is when the match's time was 0, on the host's clock.
+    ``lapsed`` tells that this host has been without a majority since it became one. ``left`` counts down the grace of seats
+    whose people are away. ``holding``: people here still look at what happened last, so that this device makes no draw yet;
+    ``tells`` says of which events that is true.
     """
 
     me: Identity
@@ -208,6 +221,14 @@ class Device:
     pledged: str = ""
     began: int = 0
     heard_host: int = 0
+    joint: int = 0
+    missed: dict[str, int] = field(default_factory=dict)
+    departed: set[str] = field(default_factory=set)
+    woke: int | None = None
+    skew: int | None = None
+    since: int = -(1 << 50)
+    healed: int = -(1 << 50)
+    lent: dict[int, str] = field(default_factory=dict)
     standing: Standing | None = None
     lapsed: bool = False
     alone: bool = False
@@ -252,9 +273,10 @@ class Device:
         self.out.append(Send(link.id, link.writer.write(message)))
 
     def tell(self, message: Message) -> None:
-        """Send a message to everybody."""
+        """Send a message to everybody in the room."""
         for link in self.known():
-            self.send(link, message)
+            if not link.stray:
+                self.send(link, message)
 
     def news(self, what: str, events: tuple[Any, ...] = (), *, table: Table | None = None, **data: Any) -> None:
         """Give something out for the app."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from tenpaces.core.refusal import Malformed
 from tenpaces.fair.progress import begin
-from tenpaces.net import hosting, lobby, logbook, presence, succession
+from tenpaces.net import hosting, lobby, logbook, parting, presence, succession
 from tenpaces.net.device import NO_TOKEN, Device, Link, proof
 from tenpaces.net.messages import (
     VERSION,
@@ -72,17 +72,28 @@ def _room(device: Device, link: Link, message: RoomNow, now: int) -> None:
         if room is not None and link.member == room.host:
             device.news("sorry", why="shown", build="")
         return
+    if room is not None and new.id != room.id:
+        if parting.follows(device, link.member, new, now) and not _changed(room, new):
+            link.stray = False
+            device.promised = 0  # What was promised was about the other room.
+            _enter(device, link, message, now)
+        return
     if room is not None:
-        if (new.epoch, new.version) <= (room.epoch, room.version) or new.id != room.id:
+        if (new.epoch, new.version) <= (room.epoch, room.version):
             return
-        known = {member.id: member.proof for member in room.members}
-        changed = any(known.get(member.id, member.proof) != member.proof for member in new.members)
+        changed = _changed(room, new) or new.epoch > max(room.epoch, device.promised) + succession.MAX_LEAP
         same_host = new.epoch == room.epoch and link.member == room.host == new.host
         if changed or not (same_host or (new.epoch > room.epoch and succession.may_yield(device, link, message, now))):
             if changed or new.epoch == room.epoch or not succession.doubts(device, now):
                 device.fault(link, "usurper", "a room from one who is not the host")
             return
     _enter(device, link, message, now)
+
+
+def _changed(room: Room, new: Room) -> bool:
+    """Whether somebody is another than before."""
+    known = {member.id: member.proof for member in room.members}
+    return any(known.get(member.id, member.proof) != member.proof for member in new.members)
 
 
 def _possible(device: Device, room: Room) -> bool:
@@ -101,6 +112,7 @@ def _enter(device: Device, link: Link, message: RoomNow, now: int) -> None:
     old, new = device.room, message.room
     device.room = new
     device.promised = max(device.promised, new.epoch)
+    link.beaten = presence.NEVER  # The host waits to hear that we know.
     clock = link.clock.estimate(now)
     if link.member == new.host:
         device.began = round(message.began - clock.offset) if clock else now - (device.table.t if device.table else 0)
@@ -145,6 +157,7 @@ def _bye(device: Device, link: Link, message: Bye, now: int) -> None:
     device.links.pop(link.id, None)
     device.news("bye", member=member, away=message.away)
     if device.host and not message.away and member and device.room and device.room.member(member):
+        device.departed.add(member)
         known = device.room.member(member)
         if device.room.phase != "playing":
             hosting.set_room(device, lobby.without(device.room, member))
@@ -169,6 +182,13 @@ def _sorry(device: Device, link: Link, message: Sorry, _now: int) -> None:
         device.fault(link, "usurper", "shut out by one who is not the host")
 
 
+def _gesture(device: Device, link: Link, message: Gesture) -> None:
+    """Tell a sign, by one of the sender's own seats or by himself."""
+    holders = device.table.holders if device.table else ()
+    own = message.seat is not None and message.seat < len(holders) and holders[message.seat] == link.member
+    device.news("gesture", member=link.member, sign=message.sign, seat=message.seat if own else None)
+
+
 COSTLY = Want | Wish | Carry | Gesture | Stands
 HEARD: Mapping[type[Any], Callable[[Device, Link, Any, int], None]] = {
     Hello: _hello,
@@ -181,9 +201,9 @@ HEARD: Mapping[type[Any], Callable[[Device, Link, Any, int], None]] = {
     Vote: succession.on_vote,
     Log: logbook.on_log,
     Want: lambda device, link, message, _now: logbook.on_want(device, link, message),
-    Ack: lambda device, link, message, _now: logbook.on_ack(device, link, message),
-    Mend: lambda device, link, message, _now: logbook.on_mend(device, link, message),
-    Gesture: lambda device, link, message, _now: device.news("gesture", member=link.member, sign=message.sign, seat=message.seat),
+    Ack: lambda device, link, message, now: logbook.on_ack(device, link, message, now),
+    Mend: lambda device, link, message, now: logbook.on_mend(device, link, message, now),
+    Gesture: lambda device, link, message, _now: _gesture(device, link, message),
     Sorry: _sorry,
     Wish: lambda device, link, message, now: _only_host(device, link, message, now),
     Propose: lambda device, link, message, now: _only_host(device, link, message, now),

@@ -50,6 +50,12 @@ def _reaches(step: Any, sealed: tuple[str, ...]) -> bool:
     return isinstance(step, Seal | Open | Mix | Anchor | Show) or (isinstance(step, Make) and step.entry.get("do") in sealed)
 
 
+def reached(device: Device, wish: Propose) -> bool:
+    """Whether a seat that would seal something has done so in this race: its first reach is final (E12)."""
+    table = device.table
+    return table is not None and table.fair is not None and kind(device) is not None and table.fair.sealed(wish.seat)
+
+
 def on(device: Device) -> bool:
     """Whether something is held back."""
     return bool(device.heat)
@@ -63,7 +69,8 @@ def enter(device: Device, who: str, link: Link | None, wish: Propose, now: int, 
         return False
     if device.table is None or (isinstance(step, Make) and step.entry.get("do") not in way(device.table).sealed):
         return False
-    if all((held.wish.seat, held.wish.cid) != (wish.seat, wish.cid) for held in device.heat) and len(device.heat) < 40:
+    # The first reach is final.
+    if all(held.wish.seat != wish.seat for held in device.heat):
         arrived = max(0, t - signal_at(device))
         clock = link.clock.estimate(now) if link else None
         raw = arrived if step.ms is None else step.ms

@@ -16,16 +16,18 @@ from tenpaces.fair.setup import BOT
 from tenpaces.fair.steps import AnyStep, Chance, Hand, Lay, Make, Seal, Silence, Tick, Turn, Undo, Yield
 from tenpaces.fair.table import Table
 from tenpaces.fair.ways import way
-from tenpaces.net import heat, lobby, logbook
+from tenpaces.net import electorate, heat, lobby, logbook
 from tenpaces.net.device import Check, Checking, Device, Link, proof
 from tenpaces.net.messages import Hello, Propose, Refused, Sorry, Wish
-from tenpaces.net.presence import here, room_now, writable
-from tenpaces.net.room import Member, Room, Start
+from tenpaces.net.presence import here, knowing, room_now, writable
+from tenpaces.net.room import Member, Room, Show, Start
 from tenpaces.net.wire import clean
 
 STAND_IN = f"{BOT}steady"
 """Who plays on for somebody who is away for too long."""
 MAX_WAITING = 50
+FORGET = 10_000
+"""So long silent (ms), and a device does not count any more where a majority is asked for, until it is back."""
 
 
 def admit(device: Device, link: Link, hello: Hello, now: int) -> None:
@@ -46,8 +48,9 @@ def admit(device: Device, link: Link, hello: Hello, now: int) -> None:
     if old is not None and old is not link:
         device.drop(old, "replaced")
     link.member = hello.id
-    member = known or Member(hello.id, name, proof(hello.token), hello.key)
-    set_room(device, lobby.with_member(room, replace(member, away=False, gone=False)))
+    device.departed.discard(hello.id)
+    member = known or Member(hello.id, name, proof(hello.token), hello.key, gone=True)
+    set_room(device, lobby.with_member(room, replace(member, away=False)))
     device.send(link, room_now(device))
     if device.table is not None:
         logbook.send_from(device, link, hello.n if hello.match == room.match else 0)
@@ -59,10 +62,18 @@ def _shut(device: Device, link: Link, why: str) -> None:
     device.drop(link, why)
 
 
-def set_room(device: Device, room: Room) -> None:
-    """Let the room be another, and tell everybody."""
-    if room == device.room:
+def set_room(device: Device, room: Room, *, alone: bool = False) -> None:
+    """Let the room be another, and tell everybody. ``alone``: the only heir is counted out, who cannot be asked."""
+    before = device.room
+    assert before is not None
+    if room == before:
         return
+    if set(room.heirs) != set(before.heirs):
+        found = room if alone else electorate.joint(before, room)
+        if found is None:
+            return
+        room = found
+        device.joint = room.version
     device.room = room
     device.tell(room_now(device))
     device.news("room")
@@ -81,7 +92,7 @@ def on_wish(device: Device, who: str, link: Link | None, wish: Wish, now: int) -
         return
     if room.setup != before.setup:
         device.began = now
-    set_room(device, room)
+    set_room(device, room, alone=isinstance(wish.ask, Show) and electorate.lone(before) == wish.ask.member)
     for gone in {member.id for member in before.members} - {member.id for member in room.members}:
         shown = device.link_to(gone)
         if shown:
@@ -181,6 +192,9 @@ def _admit(device: Device, who: str, link: Link | None, wish: Propose, now: int)
     ):
         if len(device.waiting) < MAX_WAITING and not any(_same(w, wish) for _, _, w in device.waiting):
             device.waiting.append((who, link, wish))
+        return
+    if isinstance(wish.step, Seal) and heat.reached(device, wish):
+        answer(device, link, Illegal(Refusal("turn", "sealed", {"seat": wish.seat})), wish.seat, wish.cid)
         return
     if heat.enter(device, who, link, wish, now, match_time(device, now)):
         decide(device, now)
@@ -295,9 +309,14 @@ def wake(device: Device, now: int) -> None:
     assert room is not None
     elapsed, device.looked = max(0, now - device.looked), now
     there = {m.id: here(device, m.id, now) for m in room.members}
-    members = tuple(replace(m, away=not there[m.id], gone=m.gone and not there[m.id]) for m in room.members)
+    if room.former and electorate.committed(room, knowing(device)):
+        set_room(device, lobby.changed(room, former=()))
+    room = device.room
+    assert room is not None
+    members = tuple(replace(m, away=not there[m.id], gone=_gone(device, m, now)) for m in room.members)
     if members != room.members:
         set_room(device, lobby.changed(room, members=members))
+    _count_out(device, now)
     for member in members:
         if there[member.id]:
             give_back(device, member.id, now)
@@ -316,6 +335,36 @@ def wake(device: Device, now: int) -> None:
             drive(device, now)
 
 
+def _gone(device: Device, member: Member, now: int) -> bool:
+    """Whether a member does not count where a majority is asked for. One change at a time, so that few electorates wait."""
+    room = device.room
+    assert room is not None
+    if room.former or member.id == room.host:
+        return member.gone
+    if member.id in device.departed:
+        return True
+    if member.gone:
+        # Who comes back counts when he has come into our epoch; or if he has a later one, which ends ours.
+        link = device.link_to(member.id)
+        return member.id in device.missed or link is None or link.epoch < room.epoch
+    return now - device.missed.get(member.id, now) >= FORGET and writable(device, now)
+
+
+def _count_out(device: Device, now: int) -> None:
+    """Go on without the only one that this host waits for, when the grace is over: his seat's, or that of one who has none."""
+    room, table = device.room, device.table
+    assert room is not None
+    other = electorate.lone(room)
+    if other is None or other not in device.missed:
+        return
+    seats = [seat for seat, holder in enumerate(table.holders) if holder == other] if table and not table.over else []
+    over = now - device.missed[other] >= room.grace_ms
+    if seats:
+        over = room.grace == "bot" and any(device.left.get(seat, float(room.chairs[seat].left)) <= 0 for seat in seats)
+    if over and (member := room.member(other)):
+        set_room(device, lobby.with_member(room, replace(member, gone=True)), alone=True)
+
+
 def _grace(device: Device, elapsed: int, now: int) -> None:
     """Count down the grace of seats whose people are away; what is used is not given back, whoever goes and comes."""
     room, table = device.room, device.table
@@ -327,13 +376,16 @@ def _grace(device: Device, elapsed: int, now: int) -> None:
         left = device.left[seat] = device.left.get(seat, float(room.chairs[seat].left)) - elapsed
         if left > 0 or room.grace == "pause":
             continue
-        member = room.member(holder)
-        # Without a majority nobody is counted out, or what is left would be one. Of two devices the one that is left goes on.
-        if member is not None and not member.gone and (writable(device, now) or len(room.heirs) == 1):
-            set_room(device, lobby.with_member(room, replace(member, gone=True)))
         if writable(device, now):
             _replace(device, seat, now)
         return
+
+
+def relieve(device: Device, now: int) -> None:
+    """Let bots play on for all who are not here, at once."""
+    for seat in range(len(device.table.holders) if device.table else 0):
+        if device.table and not device.table.over and not (device.table.bot(seat) or here(device, device.table.holders[seat], now)):
+            _replace(device, seat, now)
 
 
 def _replace(device: Device, seat: int, now: int) -> None:

@@ -154,15 +154,18 @@ def _take(device: Device, link: Link, line: Line, from_host: bool, epoch: int) -
         known = device.lines[line.n]
         if known == line:
             return True
-        if not from_host:
+        if not from_host and not link.fuller:
             # Another heir has gone another way since; it will stand itself, and is fuller than we.
             return False
-        if known.epoch >= device.room.epoch:
+        # What we have instead of one who has more was never known to most.
+        if from_host and known.epoch >= device.room.epoch:
             # The same host has told two stories.
             device.fault(link, "two_stories", f"line {line.n}")
             _break(device, line.n, "record", "two_stories")
             return False
         rewind(device, line.n)
+    if not from_host:
+        device.lent[line.n] = link.id
     try:
         add(device, line)
     except (Illegal, Malformed) as error:
@@ -172,6 +175,19 @@ def _take(device: Device, link: Link, line: Line, from_host: bool, epoch: int) -
             _break(device, line.n, rule, code)
         return False
     return True
+
+
+def forged(device: Device, n: int) -> None:
+    """Go no further with a host who wrote a line that its author has not signed; do without it where another heir has lent it."""
+    link = device.links.get(device.lent.get(n, ""))
+    if n not in device.lent:
+        device.broken = True
+        device.news("forged", n=n)
+        return
+    rewind(device, n)
+    device.lent = {number: id for number, id in device.lent.items() if number < n}
+    if link is not None:
+        device.fault(link, "signature", f"line {n}")
 
 
 def _break(device: Device, n: int, rule: str, code: str) -> None:
@@ -212,27 +228,32 @@ def on_want(device: Device, link: Link, message: Want) -> None:
     send_from(device, link, message.n)
 
 
-def on_ack(device: Device, link: Link, ack: Ack) -> None:
-    """Compare where the same lines have led two devices."""
+def on_ack(device: Device, link: Link, ack: Ack, now: int) -> None:
+    """Compare where the same lines have led two devices. A host answers not more than once a second."""
     if device.room is None or device.table is None or ack.match != device.room.match or ack.n > len(device.lines):
         return
-    if ack.head != device.heads[ack.n].hex():
+    astray = ack.head == device.heads[ack.n].hex()
+    if (astray and ack.mark == device.marks[ack.n]) or now - link.told_all < 1_000:
+        return
+    link.told_all = now
+    if not astray:
         if device.host:
             send_from(device, link, 0)
-        return
-    if ack.mark != device.marks[ack.n]:
+    else:
         if device.host:
             device.send(link, Mend(device.room.match, ack.n))
         device.news("diverged", n=ack.n, member=link.member)
 
 
-def on_mend(device: Device, link: Link, message: Mend) -> None:
+def on_mend(device: Device, link: Link, message: Mend, now: int) -> None:
     """Run our own log again, since it led us elsewhere than the host; the first difference is the entry to look at."""
     room = device.room
     if room is None or device.table is None or message.match != room.match or link.member != room.host:
         return
-    if message.n > len(device.lines) or now_healed(device):
-        return
+    # To run it again takes long, and a host can say so at no cost.
+    if message.n <= len(device.lines) and now - device.healed >= 5_000:
+        device.healed = now
+        now_healed(device)
 
 
 def now_healed(device: Device) -> bool:

@@ -13,12 +13,12 @@ from tenpaces.fair.line import MAX_LINES, Line
 from tenpaces.fair.steps import AnyStep, Hash, Millis, SeatNumber
 from tenpaces.net.room import AnyAsk, Key, MemberId, Room, ShownName
 
-VERSION = 1
+VERSION = 2
 MAX_MESSAGE = 16 * 1024
 """Bytes of a message."""
 Time = Annotated[int, msgspec.Meta(ge=0, le=1 << 50)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=MAX_LINES)]
-Epoch = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+Epoch = Annotated[int, msgspec.Meta(ge=0, le=1 << 50)]
 MatchNumber = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
 Token = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
 Short = Annotated[str, msgspec.Meta(max_length=40)]
@@ -128,10 +128,11 @@ class Mend(Message, frozen=True, tag="mend"):
 class Beat(Message, frozen=True, tag="beat"):
     """I am here. ``s`` is my clock, ``echo`` the ``s`` I heard last and ``held`` how long ago that was: enough for all clocks.
 
-    ``epoch`` is that of my room and ``promised`` the latest that I voted for, ``version`` the room's, ``n`` and the beginning of
-    ``head`` how much of the match I have.
+    ``room`` names my room, ``epoch`` is its epoch and ``promised`` the latest that I voted for, ``version`` the room's,
+    ``n`` and the beginning of ``head`` how much of the match I have.
     """
 
+    room: MemberId
     s: Time
     epoch: Epoch
     promised: Epoch
@@ -144,9 +145,14 @@ class Beat(Message, frozen=True, tag="beat"):
 
 
 class Stands(Message, frozen=True, tag="stands"):
-    """The host is silent, and I would be the host of ``epoch``; my last line is number ``n`` - 1, written in ``last``."""
+    """The host is silent, and I would be the host of ``epoch``; my last line is number ``n`` - 1, written in ``last``.
+
+    ``of`` and ``version`` are the epoch and version of the room that I know.
+    """
 
     epoch: Epoch
+    of: Epoch
+    version: Annotated[int, msgspec.Meta(ge=0)]
     match: MatchNumber
     last: Epoch
     n: Count

@@ -26,7 +26,7 @@ from tenpaces.core.rng import Rng
 from tenpaces.fair import receipt
 from tenpaces.fair.line import signed_bytes
 from tenpaces.fair.steps import AnyStep, Mix
-from tenpaces.net import heat, hosting, lobby, presence, saved, succession
+from tenpaces.net import heat, hosting, lobby, logbook, parting, presence, saved, succession
 from tenpaces.net.device import NO_TOKEN, Device, Identity, Link, Output, Pending
 from tenpaces.net.device import Sign as SignNow
 from tenpaces.net.hearing import COSTLY, HEARD
@@ -148,9 +148,10 @@ class Peer:
 
     def verified(self, n: int, valid: bool) -> None:
         """Take the answer that ``Verify`` asked for: a line whose author did not sign it ends the trust in its host."""
-        if not valid:
-            self.device.broken = True
-            self.device.news("forged", n=n)
+        if valid:
+            self.device.lent.pop(n, None)
+        else:
+            logbook.forged(self.device, n)
 
     def checked(self, number: int, valid: bool, now: int) -> None:
         """Take the answer that ``Check`` asked for: only a step that its author signed is written."""
@@ -177,6 +178,10 @@ class Peer:
         if not away:
             device.room, device.table = None, None
         device.news("left")
+
+    def part(self, id: str, now: int) -> None:
+        """Go on without those whom the room waits for (``parting``); ``id`` is random."""
+        parting.part(self.device, id, now)
 
     # What the page reports.
 
@@ -219,16 +224,20 @@ class Peer:
             device.fault(found, "stranger", type(message).__name__)
             return
         found.heard = now
-        if device.room is not None and found.member == device.room.host:
+        if device.room is not None and found.member == device.room.host and not found.stray:
             device.heard_host = now
         self._hear(found, message, now)
         self._settle(now)
 
-    def wake(self, now: int) -> None:
-        """Let time pass."""
+    def wake(self, now: int, skew: int | None = None) -> None:
+        """Let time pass. ``skew`` is how far the time of day is ahead of ``now``, so that a clock that stood still is noticed."""
         device = self.device
         if device.room is None:
             return
+        if skew is not None:
+            presence.jumped(device, skew, now)
+        presence.slept(device, now)
+        presence.notice(device, now)
         presence.beat(device, now)
         succession.wake(device, now)
         if device.host:

@@ -11,6 +11,7 @@ from tenpaces.fair.steps import Hash
 
 MAX_MEMBERS = 8
 MAX_CHAIRS = 6
+MAX_FORMER = 8
 
 MemberId = Annotated[str, msgspec.Meta(pattern="^[a-z0-9]{1,16}$")]
 ShownName = Annotated[str, msgspec.Meta(min_length=1, max_length=20)]
@@ -20,7 +21,7 @@ Grace = Literal["bot", "pause"]
 
 
 class Member(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A device. ``proof`` is the hash of its resume token. ``gone`` does not count any more where a majority is asked for."""
+    """A device. ``proof`` is the hash of its resume token. ``gone`` does not count where a majority is asked for."""
 
     id: MemberId
     name: ShownName
@@ -53,11 +54,13 @@ class Room(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """``id`` names the room for good. Members stand in the order of joining, which is that of succession. ``version`` counts
     changes; ``match`` numbers the match.
 
+    ``former`` are heirs of before who may still choose a host by an older room (``electorate``).
+    ``parted`` is the room that this one has gone on from (``parting``).
     ``patience`` is how long a seat may be silent where the rules know what silence means (W15, E26), in ms, 0 for ever.
     """
 
     id: MemberId
-    epoch: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+    epoch: Annotated[int, msgspec.Meta(ge=0, le=1 << 50)]
     version: Annotated[int, msgspec.Meta(ge=0)]
     host: MemberId
     members: Annotated[tuple[Member, ...], msgspec.Meta(max_length=MAX_MEMBERS)]
@@ -71,6 +74,15 @@ class Room(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     patience: Annotated[int, msgspec.Meta(ge=0, le=3_600_000)] = 0
     match: Annotated[int, msgspec.Meta(ge=0, le=100_000)] = 0
     setup: Setup | None = None
+    former: Annotated[
+        tuple[Annotated[tuple[MemberId, ...], msgspec.Meta(max_length=MAX_MEMBERS)], ...], msgspec.Meta(max_length=MAX_FORMER)
+    ] = ()
+    parted: Annotated[str, msgspec.Meta(pattern="^[a-z0-9]{0,16}$")] = ""
+
+    @property
+    def stamp(self) -> tuple[int, int]:
+        """How new this room is: its epoch and version."""
+        return self.epoch, self.version
 
     def member(self, id: str) -> Member | None:
         """Return a member by its id."""

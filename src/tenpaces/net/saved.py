@@ -122,6 +122,7 @@ def read(data: bytes, build: str, games: Mapping[str, Game], rng: Rng, now: int,
     device = Device(Identity(saved.id, saved.name, saved.token, saved.key), build, games, rng, bytes.fromhex(saved.secret))
     device.room, device.promised = saved.room, saved.promised
     device.heard_host = device.looked = now
+    device.joint = saved.room.version if saved.room else 0
     # A host that was away may have been replaced.
     device.lapsed = True
     if saved.room is not None and saved.room.setup is not None:

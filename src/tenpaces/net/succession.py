@@ -1,33 +1,40 @@
 """A new host when the old one is silent: one vote for each epoch, a majority of the heirs, the fullest log.
 
-The heirs are all members but the host and those that are gone for good. They stand in the order of joining, each later than the
-one before; of two devices the one that is left needs nobody's vote. Whoever has voted hears no earlier epoch any more.
+The heirs are all members but the host and those who have been silent for long. They stand in the order of joining, each later
+than the one before; of two devices the one that is left needs nobody's vote. Whoever has voted hears no earlier epoch any more,
+and nobody votes for one who knows an older room. Who counts where heirs have changed is in ``electorate``.
 """
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
-from tenpaces.net import logbook
+from tenpaces.net import electorate, logbook
 from tenpaces.net.device import Device, Link, Standing
 from tenpaces.net.messages import RoomNow, Stands, Vote
 from tenpaces.net.presence import NEVER, SILENCE, here, room_now, writable
+from tenpaces.net.room import Room
 
 STAGGER = 1_500
 ASK_AGAIN = 500
 GIVE_UP = 4_000
+MAX_LEAP = 1 << 30
+"""So many epochs at once is believed to have passed; else one liar could use them up."""
+COLLECT = 1_000
+"""So long (ms) one who has won waits for the votes of others who are here: they are his heirs."""
 
 
 def wake(device: Device, now: int) -> None:
     """Stand for host when the host has been silent for our turn's time; ask again those who have not answered."""
     room = device.room
-    if room is None or device.host or device.me.id not in room.heirs:
+    if room is None or device.host or device.me.id not in electorate.named(room):
         return
     standing = device.standing
     silence = now - device.heard_host
     if standing is None:
-        if silence >= SILENCE + STAGGER * room.heirs.index(device.me.id):
+        turn = room.heirs.index(device.me.id) if device.me.id in room.heirs else len(room.heirs)
+        if silence >= SILENCE + STAGGER * turn:
             stand(device, now)
+    elif standing.won is not None:
+        _count(device, now)
     elif silence < SILENCE or now - standing.since >= GIVE_UP:
         device.standing = None
         # Who failed waits for the others before it tries again.
@@ -40,11 +47,11 @@ def stand(device: Device, now: int) -> None:
     """Ask for votes for the next epoch that nobody here has promised yet."""
     assert device.room is not None
     seen = max((link.promised for link in device.known()), default=0)
-    epoch = max(device.promised, device.room.epoch, min(seen, device.promised + 1000)) + 1
+    epoch = max(device.promised, device.room.epoch, min(seen, device.promised + (MAX_LEAP >> 10))) + 1
     device.promised, device.pledged = epoch, device.me.id
     device.standing = Standing(epoch, {device.me.id}, now, now)
-    if not _won(device, now):
-        _ask(device, now)
+    _ask(device, now)
+    _count(device, now)
 
 
 def _ask(device: Device, now: int) -> None:
@@ -54,18 +61,19 @@ def _ask(device: Device, now: int) -> None:
     last, n = device.last
     for link in device.known():
         if link.member not in device.standing.votes:
-            device.send(link, Stands(device.standing.epoch, device.room.match, last, n))
+            device.send(link, Stands(device.standing.epoch, *device.room.stamp, device.room.match, last, n))
 
 
 def on_stands(device: Device, link: Link, message: Stands, now: int) -> None:
-    """Vote, once for each epoch, for one who has all that we have, unless we hear the host ourselves."""
+    """Vote, once for each epoch, for one who has all that we have, the room too, unless we hear the host ourselves."""
     room = device.room
     if room is None or link.member is None:
         return
     last, n = device.last
     heard = device.host or now - device.heard_host < SILENCE
     its_own = link.member == room.host
-    entitled = its_own or link.member in room.heirs
+    entitled = room.member(link.member) is not None and (message.of, message.version) >= room.stamp
+    entitled = entitled and message.epoch <= max(device.promised, room.epoch) + MAX_LEAP
     fuller = (message.match, message.last, message.n) >= (room.match, last, n)
     yes = entitled and fuller and (its_own or not heard) and message.epoch > device.promised and not device.host
     if yes:
@@ -80,34 +88,42 @@ def on_vote(device: Device, link: Link, message: Vote, now: int) -> None:
     standing, room = device.standing, device.room
     if standing is None or room is None or message.epoch != standing.epoch or link.member is None:
         return
+    standing.answered.add(link.member)
+    link.fuller = (message.last, message.n) > device.last
     if message.yes:
         standing.votes.add(link.member)
-        _won(device, now)
-    elif (message.last, message.n) > device.last and device.table is not None:
+    elif link.fuller and device.table is not None:
         logbook.want(device, link, now)
+    _count(device, now)
 
 
-def _won(device: Device, now: int) -> bool:
+def _count(device: Device, now: int) -> None:
+    """Be the host if enough have voted for us, and all who are here have answered or had the time to."""
     room, standing = device.room, device.standing
     assert room is not None
-    assert standing is not None
-    if 2 * len(standing.votes & set(room.heirs)) <= len(room.heirs):
-        return False
+    if standing is None or not electorate.elected(room, standing.votes):
+        return
+    standing.won = now if standing.won is None else standing.won
+    others = {member.id for member in room.members} - {device.me.id} - standing.answered
+    if now - standing.won < COLLECT and any(here(device, other, now) for other in others):
+        return
     device.standing = None
+    found = electorate.reigned(room, device.me.id, standing.epoch, standing.votes)
+    if found is not None:
+        ascend(device, found, now)
+
+
+def ascend(device: Device, room: Room, now: int) -> None:
+    """Become the host of a room. While nobody was, the match stood still."""
+    device.promised, device.pledged, device.standing = max(device.promised, room.epoch), device.me.id, None
     device.lapsed = False
     device.broken = False
     device.heard_host = device.looked = now
     if device.table is not None:
-        # While nobody was host, the match stood still.
         device.began = now - device.table.t
-    reign(device, replace(room, epoch=standing.epoch, version=room.version + 1, host=device.me.id))
-    return True
-
-
-def reign(device: Device, room: object) -> None:
-    """Be the host of a room, and say so."""
-    device.room = room  # type: ignore[assignment]
-    device.left = {}
+    device.room = room
+    device.joint = room.version
+    device.left, device.missed, device.departed = {}, {}, set()
     for link in device.known():
         link.lease = NEVER  # What they had heard of us before does not keep them from voting for another.
     device.tell(room_now(device))
@@ -127,13 +143,21 @@ def host_wake(device: Device, now: int) -> None:
         device.news("together")
     device.alone = not able
     device.lapsed = device.lapsed or not able
-    near = [link for heir in room.heirs if here(device, heir, now) and (link := device.link_to(heir))]
-    ours = [link for link in near if link.epoch <= room.epoch]
+    voters = electorate.named(room) - {device.me.id}
+    near = [link for one in voters if here(device, one, now) and (link := device.link_to(one))]
+    ours = {link.member for link in near if link.member and link.epoch <= room.epoch}
     given_up = any(link.promised > room.epoch for link in near)
-    if device.standing is None and given_up and 2 * len(ours) > len(room.heirs):
+    if device.standing and device.standing.won is not None:
+        _count(device, now)
+    elif (
+        device.standing is None
+        and given_up
+        and now - device.heard_host >= GIVE_UP
+        and electorate.elected(room, {*ours, device.me.id})
+    ):
         # Somebody stood for it and failed; who voted for him will not listen to an epoch before his.
         stand(device, now)
-    elif able and device.lapsed and not given_up and len(near) == len(room.heirs):
+    elif able and device.lapsed and not given_up and len(near) == len(voters):
         device.lapsed = False
     if device.standing and now - device.standing.since >= GIVE_UP:
         device.standing = None

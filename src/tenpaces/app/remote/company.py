@@ -159,6 +159,11 @@ class Company:
         if self.peer:
             self.peer.act(seat, Make({"do": "resign"}), tick)
 
+    def part(self, tick: int) -> None:
+        """Go on without those whom the room waits for."""
+        if self.peer:
+            self.peer.part(self._luck("room").hex()[:12], tick)
+
     def leave(self) -> None:
         """Leave the room for good."""
         if self.peer:
@@ -229,7 +234,7 @@ class Company:
             for wish in playing.course.wishes if self.peer.device.table else ():
                 self.peer.act(wish.seat, Make(dict(wish.entry), wish.ms), tick)
             playing = replace(playing, course=replace(playing.course, wishes=()))
-        self.peer.wake(tick)
+        self.peer.wake(tick, event.now - tick)
         self._bots.attend(self.peer, tick, self._rest, think=type(event).__name__ == "Think")
         frames: list[Frame] = []
         started = False

@@ -138,6 +138,8 @@ def under_way(playing: Playing, seats: frozenset[int]) -> Playing:
 def wished(playing: Playing, entry: SeatEntry, t: int) -> Playing:
     """Take what a person here has done at the match's time ``t``; it counts when the log has it."""
     course, seat = course_of(playing), entry.by
+    if seat in playing.match.held:
+        return playing  # What was done before is still under way.
     found = {key: value for key, value in msgspec.to_builtins(entry).items() if key not in ("t", "by", "ms")}
     ms: int | None = None
     if found["do"] in RACED and course.race:

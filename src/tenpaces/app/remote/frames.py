@@ -90,15 +90,18 @@ class Teller:
             self._story[-1] = events if grown else self._story[-1] + events
 
     def _race(self, line: Line | None) -> tuple[Reach, ...]:
-        """Gather the reaches of lines that follow each other; return those of a race between several seats."""
-        ms = getattr(line.step, "ms", None) if line is not None else None
-        if line is not None and line.by is not None and ms is not None:
-            self._reaches.append(Reach(line.by, ms, ms if line.judged is None else line.judged))
-        elif line is not None and self._reaches:
+        """Gather the reaches of lines that follow each other; return those of a race between several seats, once it has ended."""
+        if line is None:
+            return ()
+        ms = getattr(line.step, "ms", None)
+        raced = line.by is not None and ms is not None
+        found: tuple[Reach, ...] = ()
+        if not raced or any(reach.seat == line.by for reach in self._reaches):
+            # Who reaches again is in another race, or what he did before counts no more.
             found, self._reaches = tuple(self._reaches), []
-            if len({reach.seat for reach in found}) > 1:
-                return tuple(sorted(found, key=lambda reach: reach.judged))
-        return ()
+        if line.by is not None and ms is not None:
+            self._reaches.append(Reach(line.by, ms, ms if line.judged is None else line.judged))
+        return tuple(sorted(found, key=lambda reach: reach.judged)) if len(found) > 1 else ()
 
 
 def sealed(table: Table, seats: tuple[int, ...]) -> frozenset[int]:

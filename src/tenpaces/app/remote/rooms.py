@@ -130,6 +130,8 @@ class Rooms:
                 return replace(model, screen="result" if model.play.match.over else "play")
             case "leave":
                 company.leave()
+            case "part" if remote.parts:
+                company.part(event.tick)
             case "noted":
                 company.noted()
             case "sign" if value in SIGNS:

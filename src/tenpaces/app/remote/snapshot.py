@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tenpaces.app.remote.frames import own
-from tenpaces.app.remote.values import Note, Remote
+from tenpaces.app.remote.values import Note, Parts, Remote
 from tenpaces.core.entry import Resign
 from tenpaces.fair import protocol
 from tenpaces.fair.table import Table
 from tenpaces.fair.ways import way
+from tenpaces.net import parting
 from tenpaces.net.device import Device
 from tenpaces.net.presence import away
 
@@ -42,10 +43,22 @@ def remote_of(
         phrases=dict(phrases),
         notes=notes,
         alone=device.alone,
+        missing=tuple(member.name for member in room.members if member.id in parting.missing(device, tick)),
+        parts=_parts(device, table, tick),
         broken=device.broken,
         receipt=table is not None and table.over,
         leaving=leaving,
     )
+
+
+def _parts(device: Device, table: Table | None, tick: int) -> Parts:
+    """Return what comes of going on without those who are missing."""
+    if not parting.may_part(device, tick):
+        return ""
+    gone = parting.missing(device, tick)
+    if table is None or table.over or not any(holder in gone for holder in table.holders):
+        return "room"
+    return "ends" if table.setup.terms == "fair" and way(table).secret else "bots"
 
 
 def _left(device: Device, table: Table, tick: int) -> dict[int, int]:

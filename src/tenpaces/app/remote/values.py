@@ -8,8 +8,10 @@ from typing import Literal
 
 from tenpaces.fair.setup import Terms
 from tenpaces.match.running import Match
+from tenpaces.net import electorate
 from tenpaces.net.room import Room
 
+Parts = Literal["", "room", "bots", "ends"]
 NoteKind = Literal["calm", "wrong"]
 
 
@@ -87,11 +89,14 @@ class Note:
 class Remote:
     """A room as this device knows it.
 
-    ``seats`` are those of the match that are played here, ``left`` the seconds of grace by seat of those whose device is silent.
-    ``asked`` is the seat that asks to take its last entry back, ``answers`` the seats here that have not answered, ``undo`` the
-    seat here that may ask, ``gives_up`` the one that may give the match up. ``faults`` counts by member what its device sent that
-    none of ours does. ``phrases`` are the three words to compare with each member. ``alone``: a majority is out of reach and
-    nothing can be written. ``receipt``: there is one to save. ``leaving``: it is asked whether to leave.
+    ``seats`` are those of the match that are played here, ``left`` the seconds of grace by seat of those whose device is
+    silent. ``asked`` is the seat that asks to take its last entry back, ``answers`` the seats here that have not answered,
+    ``undo`` the seat here that may ask, ``gives_up`` the one that may give the match up. ``faults`` counts by member what
+    its device sent that none of ours does. ``phrases`` are the three words to compare with each member. ``alone``: a
+    majority is out of reach and nothing can be written; ``missing`` are then the names of those who are waited for, and
+    ``parts`` tells whether one may go on without them here and what comes of it: ``bots`` play for them, the match
+    ``ends``, or it is but a ``room`` of its own. ``receipt``: there is one to save. ``leaving``: it is asked whether to
+    leave.
     """
 
     me: str
@@ -106,6 +111,8 @@ class Remote:
     phrases: Mapping[str, str] = field(default_factory=dict)
     notes: tuple[Note, ...] = ()
     alone: bool = False
+    missing: tuple[str, ...] = ()
+    parts: Parts = ""
     broken: bool = False
     receipt: bool = False
     leaving: bool = False
@@ -117,8 +124,8 @@ class Remote:
 
     @property
     def cut_off(self) -> bool:
-        """Whether this host waits for a majority, whatever the grace; of two devices the one that is left goes on."""
-        return self.alone and len(self.room.heirs) > 1
+        """Whether this host waits for a majority, whatever the grace; in a room of two the one that is left goes on."""
+        return self.alone and electorate.lone(self.room) is None
 
     @property
     def terms(self) -> Terms:

@@ -23,7 +23,7 @@ def over_table(text: Text, remote: Remote, playing: Playing) -> Element | None:
 
 
 def _away(text: Text, remote: Remote, playing: Playing) -> Element | None:
-    if not remote.left:
+    if not remote.left or remote.missing:
         return None
     lines = []
     for seat, seconds in remote.left.items():

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Literal
+
 from htpy import Element, Node, button, details, div, h2, input, label, li, ol, p, section, span, summary, ul, video
 
 from tenpaces.app.meeting import words
@@ -11,6 +14,8 @@ from tenpaces.core.text import Text
 from tenpaces.games.paper import icon, screen
 
 LONGEST = 4_000
+FIELDS: Mapping[str, Trouble] = {"broker": "address", "relay": "relay"}
+"""What is wrong with an address is said at its field."""
 
 
 def ask_in(text: Text, seen: Seen | None) -> Element:
@@ -215,7 +220,7 @@ def _by_letters(text: Text, seen: Seen) -> Element:
             ],
             p[text.gettext("It would be found at {name}.").format(name=", ".join(seen.brokers))] if seen.brokers else None,
             None if asks else _tap("open", text.gettext("Open it"), kind=".go.second"),
-            _address(text.gettext("Address of a broker of your own"), "broker", seen.own_broker, "wss://"),
+            _address(text, seen, text.gettext("Address of a broker of your own"), "broker", seen.own_broker, "wss://"),
         ],
     ]
 
@@ -231,14 +236,23 @@ def _relay(text: Text, seen: Seen) -> Element:
                     "It is enough if one of the two has one. Its address comes with a user and a password."
                 )
             ],
-            _address(text.gettext("Address of a relay of your own"), "relay", seen.relay, "turn:"),
+            _address(
+                text,
+                seen,
+                text.gettext("Address of a relay of your own"),
+                "relay",
+                seen.relay,
+                "turn:example.org:3478 user password",
+            ),
         ],
     ]
 
 
-def _address(said: str, verb: str, value: str, like: str) -> Element:
+def _address(text: Text, seen: Seen, said: str, verb: Literal["broker", "relay"], value: str, like: str) -> Element:
+    wrong = seen.trouble == FIELDS[verb]
     return label(".meet-paste")[
         span[said],
+        p("#trouble.problem", role="alert")[words.trouble(text, seen.trouble)] if wrong else None,
         input(
             id=f"meet-{verb}",
             type="url" if verb == "broker" else "text",
@@ -288,7 +302,7 @@ def _phrases(text: Text, seen: Seen) -> Node:
 def _trouble(text: Text, seen: Seen) -> Element | None:
     """Say at the head of the screen what went wrong, with the camera too: its button stands at the foot."""
     blind = words.camera(text, seen.camera) if seen.camera not in ("asking", "on") else ""
-    if not seen.trouble and not blind:
+    if (not seen.trouble and not blind) or seen.trouble in FIELDS.values():
         return None
     return div("#trouble.problem", role="alert")[
         p[words.trouble(text, seen.trouble)] if seen.trouble else p[blind], _tries(words.hints(text, seen.trouble))

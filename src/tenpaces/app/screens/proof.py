@@ -88,9 +88,10 @@ def _races(text: Text, verdict: Verdict) -> list[Element | None]:
     groups: list[list[Reach]] = []
     last = -2
     for race in found.races:
-        if race.line != last + 1 or not groups:
+        again = bool(groups) and any(reach.seat == race.seat for reach in groups[-1])
+        if race.line != last + 1 or again or not groups:
             groups.append([])
         groups[-1].append(Reach(race.seat, race.raw, race.raw if race.judged is None else race.judged))
         last = race.line
-    drawn = [tuple(group) for group in groups if len({reach.seat for reach in group}) > 1][:SHOWN]
+    drawn = [tuple(group) for group in groups if len(group) > 1][:SHOWN]
     return [photo_finish(text, group, found.table.setup.seats, str(number)) for number, group in enumerate(drawn)]

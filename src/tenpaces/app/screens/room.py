@@ -71,10 +71,12 @@ def notes(text: Text, remote: Remote) -> Element | None:
     """Return what is to be said to the people here."""
     # Where one of two is away that is said over the table, and need not be said twice.
     alone = remote.cut_off or (remote.alone and not remote.left)
-    if not remote.notes and not alone:
+    if not remote.notes and not alone and not remote.missing:
         return None
     return div("#said.said", role="status")[
-        p(".said-wrong")[text.gettext("Too many devices are out of reach. The match goes on as soon as they are back.")]
+        _missing(text, remote)
+        if remote.missing
+        else p(".said-wrong")[text.gettext("Too many devices are out of reach. The match goes on as soon as they are back.")]
         if alone
         else None,
         [p(class_=f"said-{note.kind}", dir="auto")[note.words] for note in remote.notes],
@@ -83,6 +85,32 @@ def notes(text: Text, remote: Remote) -> Element | None:
         ]
         if any(note.until is None for note in remote.notes)
         else None,
+    ]
+
+
+def _missing(text: Text, remote: Remote) -> Node:
+    """Say whom the room waits for, what to try, and that one may go on without them."""
+    names = listing(text, remote.missing)
+    comes = {
+        "room": text.gettext("It is a room of its own from then on."),
+        "bots": text.gettext("It is a match of its own from then on, and bots take their seats."),
+        "ends": text.gettext("The match ends with it, since nobody else can open their cards."),
+    }
+    return div(".said-halt")[
+        p(".said-wrong")[text.gettext("Waiting for {names}.").format(names=names)],
+        p[
+            text.gettext(
+                "They may be playing on without this device. Ask them to open the page, on the same Wi‑Fi and without a VPN."
+            )
+        ],
+        [
+            button("#part.plain.part", type="button", data_do="room", data_verb="part", data_value="")[
+                text.gettext("Go on without them")
+            ],
+            p(".said-why")[comes[remote.parts]],
+        ]
+        if remote.parts
+        else p[text.gettext("The host’s device can go on without them.")],
     ]
 
 
