@@ -66,6 +66,19 @@ def test_a_guest_too_sees_how_long_the_grace_of_another_lasts() -> None:
     assert abs(party["Bo"].remote.left[2] - party["Ana"].remote.left[2]) <= 4
 
 
+def test_where_no_bot_can_play_on_none_is_promised() -> None:
+    party = Party("Ana", "Bo")
+    party.open("eye2eye")
+    assert "has given the match up: nobody else can open" in party["Bo"].html
+    begin(party)
+    party.run(1_000)
+    party.cut("Bo")
+    party.run(8_000)
+    assert list(party["Ana"].remote.left) == [1]
+    assert "seconds the match is given up." in party["Ana"].html
+    assert "a bot plays on" not in party["Ana"].html
+
+
 def test_a_host_cut_off_from_most_promises_no_bot_and_says_what_is_waited_for() -> None:
     party = sat("west", "Ana", "Bo", "Cy")
     party.cut("Ana")

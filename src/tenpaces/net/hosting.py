@@ -15,7 +15,7 @@ from tenpaces.fair.line import Line, signed_bytes
 from tenpaces.fair.setup import BOT
 from tenpaces.fair.steps import AnyStep, Chance, Hand, Lay, Make, Seal, Silence, Tick, Turn, Undo, Yield
 from tenpaces.fair.table import Table
-from tenpaces.fair.ways import way
+from tenpaces.fair.ways import irreplaceable
 from tenpaces.net import electorate, heat, lobby, logbook
 from tenpaces.net.device import Check, Checking, Device, Link, proof
 from tenpaces.net.messages import Hello, Propose, Refused, Sorry, Wish
@@ -391,7 +391,7 @@ def relieve(device: Device, now: int) -> None:
 def _replace(device: Device, seat: int, now: int) -> None:
     """Let a bot play on; a match of two whose cards only the one who left can open is given up instead."""
     assert device.table is not None
-    if device.table.setup.terms == "fair" and way(device.table).secret:
+    if irreplaceable(device.table.game.name, device.table.setup.terms):
         write(device, None, Yield(seat), now)
     else:
         _hand(device, seat, STAND_IN, "", now)

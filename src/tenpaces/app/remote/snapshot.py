@@ -9,7 +9,7 @@ from tenpaces.app.remote.values import Note, Parts, Remote
 from tenpaces.core.entry import Resign
 from tenpaces.fair import protocol
 from tenpaces.fair.table import Table
-from tenpaces.fair.ways import way
+from tenpaces.fair.ways import irreplaceable, way
 from tenpaces.net import parting
 from tenpaces.net.device import Device
 from tenpaces.net.presence import away
@@ -58,7 +58,7 @@ def _parts(device: Device, table: Table | None, tick: int) -> Parts:
     gone = parting.missing(device, tick)
     if table is None or table.over or not any(holder in gone for holder in table.holders):
         return "room"
-    return "ends" if table.setup.terms == "fair" and way(table).secret else "bots"
+    return "ends" if irreplaceable(table.game.name, table.setup.terms) else "bots"
 
 
 def _left(device: Device, table: Table, tick: int) -> dict[int, int]:

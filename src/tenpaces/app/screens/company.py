@@ -11,6 +11,7 @@ from tenpaces.app.remote.values import Reach, Remote
 from tenpaces.app.screens.room import notes
 from tenpaces.core.text import Text, short
 from tenpaces.fair.setup import BOT
+from tenpaces.fair.ways import irreplaceable
 from tenpaces.games.paper import hidden, icon
 from tenpaces.net.messages import SIGNS
 
@@ -30,6 +31,13 @@ def _away(text: Text, remote: Remote, playing: Playing) -> Element | None:
         name = short(playing.match.names[seat])
         if remote.room.grace == "pause":
             lines.append(text.gettext("{name} is away. The match waits.").format(name=name))
+        elif seconds and not remote.cut_off and irreplaceable(playing.match.game.name, remote.room.terms):
+            form = text.ngettext(
+                "{name} is away. In {n} second the match is given up.",
+                "{name} is away. In {n} seconds the match is given up.",
+                seconds,
+            )
+            lines.append(form.format(name=name, n=seconds))
         elif seconds and not remote.cut_off:
             form = text.ngettext(
                 "{name} is away. In {n} second a bot plays on.", "{name} is away. In {n} seconds a bot plays on.", seconds

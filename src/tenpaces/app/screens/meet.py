@@ -242,7 +242,7 @@ def _relay(text: Text, seen: Seen) -> Element:
                 text.gettext("Address of a relay of your own"),
                 "relay",
                 seen.relay,
-                "turn:example.org:3478 user password",
+                text.gettext("turn:relay.example.org:3478 user password"),
             ),
         ],
     ]

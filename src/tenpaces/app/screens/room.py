@@ -35,6 +35,7 @@ from tenpaces.bots.levels import LEVEL_NAMES
 from tenpaces.core.options import schema
 from tenpaces.core.text import Text, listing
 from tenpaces.fair.setup import BOT
+from tenpaces.fair.ways import irreplaceable
 from tenpaces.games.paper import hidden, icon, screen
 from tenpaces.net.room import Chair, Member
 
@@ -327,9 +328,13 @@ def terms_words(text: Text, terms: str) -> str:
     return text.gettext("The host’s device deals, and every device holds all cards. For friends who trust each other.")
 
 
-def grace_words(text: Text, grace: str, ms: int) -> str:
-    """Say what happens when somebody is away for too long."""
+def grace_words(text: Text, grace: str, ms: int, *, ends: bool = False) -> str:
+    """Say what happens when somebody is away for too long. ``ends``: no bot can play on for him."""
     seconds = text.ngettext("{n} second", "{n} seconds", ms // 1000).format(n=ms // 1000)
+    if grace == "bot" and ends:
+        return text.gettext("Whoever is away for {time} in all has given the match up: nobody else can open his cards.").format(
+            time=seconds
+        )
     if grace == "bot":
         return text.gettext("Whoever is away for {time} in all is played on by a bot, until he is back.").format(time=seconds)
     return text.gettext("Whoever is away is waited for, however long it takes.")
@@ -345,9 +350,10 @@ def patience_words(text: Text, ms: int) -> str:
 
 def _manners(text: Text, remote: Remote) -> Element:
     found = remote.room
+    ends = irreplaceable(found.game, found.terms)
     said = [
         terms_words(text, found.terms),
-        grace_words(text, found.grace, found.grace_ms),
+        grace_words(text, found.grace, found.grace_ms, ends=ends),
         patience_words(text, found.patience),
     ]
     if not remote.host:
@@ -369,7 +375,10 @@ def _manners(text: Text, remote: Remote) -> Element:
                 "grace",
                 "grace",
                 text.gettext("When somebody is away"),
-                [("bot", text.gettext("A bot plays on")), ("pause", text.gettext("All wait"))],
+                [
+                    ("bot", text.gettext("The match is given up") if ends else text.gettext("A bot plays on")),
+                    ("pause", text.gettext("All wait")),
+                ],
                 found.grace,
                 said[1],
             ),

@@ -28,3 +28,8 @@ def make(table: Table, entry: Entry, rng: Rng | None = None) -> tuple[Table, tup
 def provable(terms: Terms, game: str, options: Mapping[str, Any]) -> bool:
     """Whether a game can be played by these terms with these house rules."""
     return terms == "open" or WAYS[game].provable(options)
+
+
+def irreplaceable(game: str, terms: str) -> bool:
+    """Whether only whoever sits at a seat can open its cards: no bot can play on there, and the match is given up instead."""
+    return terms == "fair" and WAYS[game].secret
