@@ -17,7 +17,7 @@ from tenpaces.app.offer import TABLES
 from tenpaces.app.screens.frame import bar
 
 READ = ("aria-label", "title", "placeholder", "alt", "aria-description", "aria-roledescription", "aria-valuetext")
-GOLDEN = ("Player", "Bo", "Čedomir", "Dží Đura", "Éva", "F")
+GOLDEN = ("Player", "Bo", "Čedomir", "Dží Đura", "Éva", "F", "Wolfeschlegelsteinhausen")
 ENDED = tuple(names for _name, _label, names in samples_record.ENDED)
 PEOPLE = (samples_people.NAMES, pictures.LONG, samples_west.LONG, *ENDED, GOLDEN, *(TABLES[game].names for game in TABLES))
 NAMES = {word for names in PEOPLE for name in names for word in name.split()} | {
