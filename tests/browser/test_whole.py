@@ -41,8 +41,6 @@ HERE: tuple[Cell, ...] = (
     *(("dvoboj", "solo", "touch"), ("dvoboj", "table", "touch"), ("dvoboj", "hand", "keys"), ("dvoboj", "table", "keys")),
     *(("dotduel", "solo", "touch"), ("dotduel", "hand", "touch"), ("dotduel", "table", "touch"), ("dotduel", "solo", "keys")),
 )
-# No other test plays these games to their end on a tablet by touch. The other cells wait for a longer run.
-ALWAYS: tuple[Cell, ...] = (("west", "table", "touch"), ("eye2eye", "table", "touch"), ("dotduel", "table", "touch"))
 PLACES = """what => {
     const element = document.querySelector(what);
     element.scrollIntoView({ block: "nearest" });
@@ -204,11 +202,8 @@ QUICK: dict[str, Callable[[Table], None]] = {
 }
 
 
-@pytest.mark.parametrize(
-    ("game", "how", "way"),
-    [pytest.param(*cell, marks=() if cell in ALWAYS else pytest.mark.marathon) for cell in HERE],
-    ids=["-".join(cell) for cell in HERE],
-)
+@pytest.mark.marathon
+@pytest.mark.parametrize(("game", "how", "way"), HERE, ids=["-".join(cell) for cell in HERE])
 def test_a_whole_match(table: Table, page: Page, game: str, how: Form, way: str) -> None:
     page.set_viewport_size(BROAD if how == "table" else PHONE)  # type: ignore[arg-type]
     by: Way = Keys(page, table.url) if way == "keys" else Finger(page)
