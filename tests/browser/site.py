@@ -60,8 +60,10 @@ class Site:
                 return super().translate_path(f"/{inside}")
 
             def do_GET(self) -> None:
+                if not packed or "gzip" not in self.headers.get("Accept-Encoding", ""):
+                    return super().do_GET()
                 path = Path(self.translate_path(self.path))
-                if not packed or not path.is_file() or "gzip" not in self.headers.get("Accept-Encoding", ""):
+                if not path.is_file():
                     return super().do_GET()
                 data = _packed(path)
                 self.send_response(200)

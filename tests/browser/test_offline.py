@@ -122,8 +122,12 @@ def test_a_new_version_is_taken_at_home_and_not_in_a_match(phone: Phone, own_sit
     sheet.unlink()
     before = len(own_site.asked)
     page.evaluate(UPDATE)
-    page.wait_for_function(IDLE, timeout=START_MS)
+    for _ in range(START_MS // 100):
+        if "/static/styles/room.css" in own_site.asked[before:]:
+            break
+        page.wait_for_timeout(100)
     assert "/static/styles/room.css" in own_site.asked[before:], "it was tried"
+    page.wait_for_function(IDLE, timeout=START_MS)
     table.reload()
     page.evaluate("window.here = true")
     assert table.wait("choose") == "choose"
