@@ -168,8 +168,6 @@ if (page.dataset.ready === undefined) {
   recall();
   document.addEventListener("tenpaces:spoken", recall);
   ahead.went([]);
-  document.addEventListener("pointerdown", ({ target }) => {
-    const wish = target instanceof Element ? target.closest("[data-do]") : null;
-    if (page.dataset.ready === undefined && wish && address(/** @type {HTMLElement} */ (wish).dataset)) screens(page.lang).catch(() => {});
-  }, true);
+  // From the box most people open a game, and soon.
+  if (!location.hash) screens(page.lang).catch(() => {});
 }
