@@ -7,7 +7,7 @@
 
 const KEY = "tenpaces-box";
 const LONGEST = 64 * 1024;
-const { tenpaces } = /** @type {any} */ (window);
+const { tenpaces, tenpacesLanguage } = /** @type {any} */ (window);
 const page = document.documentElement;
 const root = /** @type {HTMLElement} */ (document.getElementById("root"));
 
@@ -26,15 +26,9 @@ const steps = () => history.state?.steps ?? 0;
 
 /** @type {Map<string, Promise<Document>>} */
 const drawn = new Map();
-/** @param {string} tag @returns {Promise<Document>} the screens in a language, as a document; a text would have to be trusted first */
+/** @param {string} tag @returns {Promise<Document>} the screens in a language */
 const screens = (tag) => {
-  const found = drawn.get(tag) ?? new Promise((/** @type {(found: Document) => void} */ done, fail) => {
-    const asked = new XMLHttpRequest();
-    asked.open("GET", new URL(`vendor/shell/${tag}.ahead.html`, import.meta.url));
-    asked.responseType = "document";
-    asked.onloadend = () => (asked.status === 200 && asked.responseXML ? done(asked.responseXML) : fail(new Error(`no screens in ${tag}`)));
-    asked.send();
-  });
+  const found = drawn.get(tag) ?? tenpacesLanguage.fetched(`${tag}.ahead`);
   drawn.set(tag, found);
   found.catch(() => drawn.delete(tag)); // perhaps the next time
   return found;

@@ -47,12 +47,12 @@
     document.dispatchEvent(new Event("tenpaces:spoken"));
   };
 
-  /** Fetch a page as a document; a text would have to be trusted first. @param {string} tag @returns {Promise<Document>} */
-  const fetched = (tag) => new Promise((done, fail) => {
+  /** Fetch what the build has drawn as a document; a text would have to be trusted first. @param {string} name @returns {Promise<Document>} */
+  const fetched = (name) => new Promise((done, fail) => {
     const asked = new XMLHttpRequest();
-    asked.open("GET", new URL(`${tag}.html`, screens));
+    asked.open("GET", new URL(`${name}.html`, screens));
     asked.responseType = "document";
-    asked.onloadend = () => (asked.status === 200 && asked.responseXML ? done(asked.responseXML) : fail(new Error(`no ${tag}.html`)));
+    asked.onloadend = () => (asked.status === 200 && asked.responseXML ? done(asked.responseXML) : fail(new Error(`no ${name}.html`)));
     asked.send();
   });
 
@@ -91,6 +91,7 @@
   };
 
   const language = {
+    fetched,
     told: () => ({ language: spoken, chosen }),
     /** The app goes on in a language. @param {string} tag @param {boolean} choice */
     speak(tag, choice) {
