@@ -2,6 +2,8 @@
 // Ahead of Python: the screens that lie behind the first one, which the build has drawn, so that a first tap opens what it asks for
 // at once; and the matches of this device, as the box last showed them. What is done there waits in the page's queue, in its order.
 
+import { bring } from "./backstage.js";
+
 /** @typedef {{ title: string, nodes: ChildNode[], top: number }} Left */
 /** @typedef {{ language: string, known: string[], kept: string }} Remembered */
 
@@ -28,7 +30,7 @@ const steps = () => history.state?.steps ?? 0;
 const drawn = new Map();
 /** @param {string} tag @returns {Promise<Document>} the screens in a language */
 const screens = (tag) => {
-  const found = drawn.get(tag) ?? tenpacesLanguage.fetched(`${tag}.ahead`);
+  const found = drawn.get(tag) ?? tenpacesLanguage.ahead(tag);
   drawn.set(tag, found);
   found.catch(() => drawn.delete(tag)); // perhaps the next time
   return found;
@@ -82,6 +84,7 @@ const suit = (from, screen, game) => {
 /** @param {string} to @param {ChildNode[]} nodes @param {string} title @param {number} top */
 const turn = (to, nodes, title, top) => {
   place = to;
+  bring();
   page.toggleAttribute("data-ahead", to !== "");
   root.replaceChildren(...nodes);
   document.title = title;

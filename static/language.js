@@ -78,6 +78,9 @@
   let drawn = false; // by the app, whose screens are newer than these
   let spoken = (chosen ? before : [...(navigator.languages ?? [])].map(closest).find(Boolean)) ?? "en";
   if (spoken !== "en") void turn(spoken);
+  /** The screens behind the first one, from the very beginning where they are likely to be wanted. */
+  let first = location.hash ? null : { tag: spoken, screens: fetched(`${spoken}.ahead`) };
+  first?.screens.catch(() => {}); // whoever asks for them hears of it
 
   /** @param {string} tag @param {boolean} choice whether a person wants it */
   const settle = (tag, choice) => {
@@ -91,7 +94,12 @@
   };
 
   const language = {
-    fetched,
+    /** @param {string} tag @returns {Promise<Document>} the screens behind the first one */
+    ahead(tag) {
+      const found = first?.tag === tag ? first.screens : null;
+      first = null; // another time it is asked for anew
+      return found ?? fetched(`${tag}.ahead`);
+    },
     told: () => ({ language: spoken, chosen }),
     /** The app goes on in a language. @param {string} tag @param {boolean} choice */
     speak(tag, choice) {

@@ -1,21 +1,6 @@
 // @ts-check
-// Fingers on a table: what must not wait for Python. A press is noted at the moment the finger lands, a hold shows what lies under it for
-// as long as it lasts, and the sheets and the art of the tables come in once the first screen stands.
-
-for (const sheet of document.querySelectorAll("link[data-late]")) /** @type {HTMLLinkElement} */ (sheet).media = "all";
-for (const art of document.querySelectorAll("link[data-art]")) {
-  const asked = new XMLHttpRequest(); // which gives a document, where fetch gives a text that would have to be trusted
-  asked.open("GET", /** @type {HTMLLinkElement} */ (art).href);
-  asked.overrideMimeType("image/svg+xml");
-  asked.responseType = "document";
-  asked.onloadend = () => {
-    const sprite = asked.status === 200 ? asked.responseXML?.documentElement : null;
-    if (!sprite) return console.info("a table has to do without its art:", asked.responseURL);
-    for (const [name, value] of [["width", "0"], ["height", "0"], ["aria-hidden", "true"], ["focusable", "false"], ["class", "sprite"]]) sprite.setAttribute(name, value);
-    document.body.prepend(document.adoptNode(sprite));
-  };
-  asked.send();
-}
+// Fingers on a table: what must not wait for Python. A press is noted at the moment the finger lands, and a hold shows what lies under it
+// for as long as it lasts.
 
 /** @param {Event} event @param {string} selector @returns {HTMLElement | null} */
 const under = (event, selector) => (event.target instanceof Element ? event.target.closest(selector) : null);

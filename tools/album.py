@@ -19,12 +19,12 @@ OUT = ROOT / "docs" / "pictures"
 TABLET = ("w-", "dv-flat", "dv-reveal-flat", "e2-across", "e2-calls-table", "e2-race-table", "e2-reveal-table", "dd-flat")
 """What the names of screens begin with that lie on a tablet between people."""
 BOTH = (
-    *("home", "setup", "curtain", "past-all", "ended", "result", "rules", "learn", "meet", "room"),
+    *("home", "setup", "curtain", "paused", "past-all", "ended", "result", "rules", "learn", "meet", "room"),
     *("record-west-default-6", "record-dotduel-rulebook-6"),
 )
 """What else is drawn at both sizes."""
 GROUPS = {
-    "box": ("home", "setup", "curtain", "trouble", "rules", "dv-rules", "dd-rules"),
+    "box": ("home", "setup", "curtain", "paused", "trouble", "rules", "dv-rules", "dd-rules"),
     "learn": ("learn", "lesson"),
     "rooms": ("meet", "room"),
     "past": ("past", "ended", "record", "result"),

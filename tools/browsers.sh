@@ -3,8 +3,8 @@
 # "broker" Mosquitto alone: from Debian's packages as root; as a plain user it says what to install, and ends with 3.
 set -euo pipefail
 PATH=$PATH:/usr/sbin
-packages=(chromium fonts-dejavu-core mosquitto)
-commands=(chromium mosquitto)
+packages=(chromium chromium-headless-shell fonts-dejavu-core mosquitto)
+commands=(chromium chromium-headless-shell mosquitto)
 if [ "${1:-}" = broker ]; then
   packages=(mosquitto)
   commands=(mosquitto)

@@ -11,6 +11,7 @@ import msgspec
 from htpy import Element
 
 from tenpaces.app.draw import bar_title
+from tenpaces.app.screens.paused import paused
 from tenpaces.app.table.dotduel import TABLE
 from tenpaces.core.entry import Entry, Tick
 from tenpaces.core.refusal import Refusal
@@ -135,6 +136,7 @@ def samples(text: Text = ENGLISH) -> Iterator[tuple[str, Element, str | None]]:
     play = duelling(4, number=9)
     play.chance(Roll)
     yield "dd-flat-duel", view.play(text, play.scene("table", now=300_000)), bar
+    yield "paused", paused(text, "dotduel"), bar
     yield "dd-rules", guide(text, "D17"), None
 
 

@@ -30,6 +30,7 @@ PYSCRIPT = ROOT / "node_modules/@pyscript/core/dist"
 STYLES = ("tokens", "base", "home", "forms", "boot")
 # What the start asks for one after the other, and might as well have from the beginning.
 MODULES = (
+    *(f"{name}.js" for name in ("backstage", "store", "table", "files", "net", "pyscript")),
     "vendor/pyscript/core.js",
     *(f"vendor/pyscript/{path.name}" for path in sorted(PYSCRIPT.glob("core-*.js"))),
     "vendor/micropython/micropython.mjs",
@@ -139,11 +140,7 @@ def shell(text: Text = ENGLISH) -> Element:
     start: Node = fragment[
         script(type="module", src="./static/boot.js"),
         script(type="module", src="./static/ahead.js"),
-        script(type="module", src="./static/store.js"),
-        script(type="module", src="./static/table.js"),
-        script(type="module", src="./static/files.js"),
-        script(type="module", src="./static/net.js"),
-        script(type="module", src="./static/pyscript.js"),
+        script(type="module", src="./static/start.js"),
         htpy.py_config(type="json", hidden=True)[settings("pyscript.toml")],
         script(type="py", worker="", name="app", src="./src/tenpaces/app/worker.py"),
         script(type="mpy", src="./src/tenpaces/page/main.py", config=settings("page.toml")),

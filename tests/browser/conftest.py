@@ -24,6 +24,8 @@ ARGS = (
     ),
     *("--disable-component-update", "--disable-sync", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"),
 )
+SHELL = "/usr/bin/chromium-headless-shell"
+"""The same Chromium without what draws windows: the tests need a third less time in it."""
 PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 640},
     "has_touch": True,
@@ -102,7 +104,7 @@ class Watch:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=list(ARGS))
+        browser = playwright.chromium.launch(executable_path=SHELL, args=list(ARGS))
         yield browser
         browser.close()
 

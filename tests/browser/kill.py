@@ -12,7 +12,7 @@ from random import Random
 
 from playwright.sync_api import BrowserContext, BrowserType, Error, Page
 
-from tests.browser.conftest import ARGS, PHONE
+from tests.browser.conftest import ARGS, PHONE, SHELL
 from tests.browser.table import START_MS, Table
 
 GAMES = ("west", "eye2eye", "dvoboj", "dotduel")
@@ -76,7 +76,7 @@ class Killed:
     def opened(self) -> Iterator[Table]:
         """Open the browser and the site."""
         context: BrowserContext = self._chromium.launch_persistent_context(
-            str(self._profile), executable_path="/usr/bin/chromium", args=list(ARGS), **PHONE
+            str(self._profile), executable_path=SHELL, args=list(ARGS), **PHONE
         )
         context.set_default_timeout(START_MS)
         try:

@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.browser.conftest import Watch
 from tests.browser.site import Site
-from tests.browser.table import Table
+from tests.browser.table import HASTE_MS, Table
 
 Phone = Callable[..., BrowserContext]
 
@@ -43,6 +43,7 @@ def test_a_table_is_set_and_a_match_found_before_python_comes(phone: Phone, site
         expect(page.locator("#boot-bar")).to_be_visible()
         page.go_back()
         table.wait("home")
+        page.wait_for_timeout(HASTE_MS)  # the next button may lie where the last one was: no double tap
         table.tap("[data-do=learn][data-game=dvoboj]")
         table.wait("learn")
         table.do("home")
@@ -72,6 +73,20 @@ def test_a_table_is_set_and_a_match_found_before_python_comes(phone: Phone, site
         table.do("resume")
     table.ready().wait("choose", "curtain", "ready")
     watch.check()
+
+
+def test_a_tap_that_comes_before_its_screens_opens_one_of_them(phone: Phone, site: Site) -> None:
+    page = phone(service_workers="block").new_page()
+    waiting: list[Route] = []
+    page.route("**/ahead.js", lambda route: waiting.append(route))
+    table = Table(page, site.url)
+    with held(page):
+        page.goto(site.url, wait_until="commit")
+        expect(page.locator("html[data-booting]")).to_be_attached()
+        table.tap("[data-do=set][data-game=west][data-how=solo]")
+        expect(page.locator(".waiting")).to_have_count(1)
+        waiting[0].continue_()
+        table.wait("setup")
 
 
 def test_an_address_of_a_table_opens_it_at_once_in_its_language(phone: Phone, site: Site) -> None:

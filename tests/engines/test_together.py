@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from tests.browser.conftest import ARGS, PHONE
+from tests.browser.conftest import ARGS, PHONE, SHELL
 from tests.browser.robots import MATCH_MS, ROBOT, let_play
 from tests.browser.site import Site, copied
 from tests.browser.table import START_MS, Table
@@ -16,7 +16,7 @@ from tests.engines.engine import firefox
 def test_a_firefox_and_a_chromium_play_west(tmp_path: Path) -> None:
     site = Site(copied(tmp_path))
     with sync_playwright() as playwright, firefox() as guest:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=list(ARGS))
+        browser = playwright.chromium.launch(executable_path=SHELL, args=list(ARGS))
         context = browser.new_context(**PHONE, permissions=["camera"])
         context.set_default_timeout(START_MS)
         host = Table(context.new_page(), site.url)

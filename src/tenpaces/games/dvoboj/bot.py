@@ -124,19 +124,25 @@ def _go_on(seen: Observation, here: Stand, found: Sequence[Plan], values: Sequen
 
 @dataclass(frozen=True, slots=True)
 class Gentle:
-    """The rule of thumb of the rules file, which a third of the time does something else that may be foolish."""
+    """The rule of thumb of the rules file, which a third of the time does something else that may be foolish.
+
+    Once it has touched a card it stays with that, unless something better by ``slack`` is in sight: nobody keeps changing his mind.
+    """
 
     waver: float = 0.35
+    slack: float = 0.2
 
     def think(self, observation: Any, rng: Rng) -> Thinking:
         """Choose at once."""
+        if observation.phase == "prepare" and stand(observation).prepared:
+            return (yield from Thinker(worlds=0, slack=self.slack).think(observation, rng))
         if rng.random() < self.waver:
             return (yield from Thinker(worlds=0, warmth=0.8).think(observation, rng))
         return threshold.choose(observation, 9)
 
 
 def _steady() -> Bot:
-    return Thinker(worlds=0, warmth=0.2)
+    return Thinker(worlds=0, warmth=0.2, slack=0.02)
 
 
 def _ruthless() -> Bot:
