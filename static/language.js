@@ -7,7 +7,7 @@
   const root = document.documentElement;
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
   const tags = (script.dataset.languages ?? "en").split(" ");
-  const screens = new URL("vendor/shell/", script.src);
+  const screens = new URL("static/vendor/shell/", location.href); // the build lays this script into the page, which has no other folder
 
   /** @returns {string | null} what was chosen; a device may refuse to say */
   const kept = () => {

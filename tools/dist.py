@@ -37,7 +37,7 @@ def main() -> None:
     for path in wanted:
         target = DIST / path.relative_to(ROOT)
         target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(path, target)
+        shutil.copyfile(vendor.sent(path), target)
     size = sum(path.stat().st_size for path in DIST.rglob("*") if path.is_file())
     if options.compress:
         subprocess.run(("node", "tools/precompress.mjs", DIST, ROOT / ".cache" / "packed"), cwd=ROOT, check=True)

@@ -21,11 +21,13 @@ from packaging.requirements import Requirement
 
 from tools import catalogues, pack, shell
 from tools.fonts import subset
+from tools.inline import inlined
 
 ROOT = Path(__file__).resolve().parent.parent
 MODULES = ROOT / "node_modules"
 VENDOR = ROOT / "static" / "vendor"
 CACHE = ROOT / ".cache"
+PAGE, BUILT = ROOT / "index.html", VENDOR / "index.html"
 PYODIDE = VENDOR / "pyodide"
 PLATFORM = "pyemscripten_2026_0_wasm32"
 PYTHON = "3.14"
@@ -213,7 +215,12 @@ def files(patterns: tuple[str, ...]) -> list[Path]:
 
 def manifest(patterns: tuple[str, ...]) -> list[dict[str, str]]:
     """Return Workbox precache entries: address relative to the site's top, revision by content."""
-    return [{"url": path.relative_to(ROOT).as_posix(), "revision": digest(path)} for path in files(patterns)]
+    return [{"url": path.relative_to(ROOT).as_posix(), "revision": digest(sent(path))} for path in files(patterns)]
+
+
+def sent(path: Path) -> Path:
+    """Return what is sent as a file of the project: for most that file, for the page what the build has made of it."""
+    return BUILT if path == PAGE else path
 
 
 def write_lists() -> None:
@@ -227,6 +234,7 @@ def write_lists() -> None:
         f"export const sizes = {json.dumps(sizes, indent=1)};\n"
         f"export const snapshot = {json.dumps(snapshot)};\n"
     )
+    BUILT.write_text(inlined(PAGE.read_text(encoding="utf-8"), ROOT), encoding="utf-8")
     shell, runtime = manifest(SHELL_PATTERNS), manifest(RUNTIME_PATTERNS)
     version = hashlib.sha256(json.dumps([shell, runtime]).encode()).hexdigest()[:12]
     (VENDOR / "precache.js").write_text(

@@ -63,6 +63,7 @@ class Site:
                 if not packed or "gzip" not in self.headers.get("Accept-Encoding", ""):
                     return super().do_GET()
                 path = Path(self.translate_path(self.path))
+                path = path / "index.html" if path.is_dir() else path
                 if not path.is_file():
                     return super().do_GET()
                 data = _packed(path)
