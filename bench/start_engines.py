@@ -58,7 +58,7 @@ def measure_ours(engine: Engine, site: Site, figures: Figures) -> None:
         if times == "first":
             engine.wait("document.documentElement.dataset.offline === 'ready'")
         elif (way := engine.js("document.documentElement.dataset.start")) != "snapshot":
-            raise RuntimeError(f"a later start was {way}")
+            raise RuntimeError(f"a later start in {engine.name} was {way}")
 
 
 def main() -> None:

@@ -13,7 +13,8 @@
 /** @typedef {{ info: object, size: number, tables: Tables, head: File, library: File, libraries: File[], handles: [number, string][], files: File[], runs: Run[] }} Header
  *   `info` is that of Pyodide's lock file, `size` the memory's, `head` what Pyodide writes before the memory,
  *   `library` the standard library, in whose archive the memory knows every place */
-/** @typedef {{ base: number, end: number }} Tables where in the table of functions those of the libraries begin and end */
+/** @typedef {{ base: number, end: number, places: number }} Tables where in the table of functions those of the libraries begin and end, and a sum of
+ *   the places that the linker has given to everything */
 /** @typedef {{ header: Header, bytes: Uint8Array }} Snapshot */
 /** @typedef {{ path: string, bytes: Uint8Array }} Named */
 
@@ -99,6 +100,28 @@ const lay = (FS, files) => {
   }
 };
 
+/** Have the linker know again what is in the table already. WebKit gives a function of the table as another object than the same among the
+ * exports, so that it would get a second place there, and everything after it another than the snapshot knows. A function's name is
+ * its number in the module (WebAssembly JavaScript Interface, "name of the WebAssembly function").
+ * @param {WebAssembly.Table} table @param {WebAssembly.Exports} exports */
+const recognise = (table, exports) => {
+  /** @type {Map<string, any>} */
+  const known = new Map();
+  for (const one of Object.values(exports)) if (typeof one === "function") known.set(one.name, one);
+  const get = table.get.bind(table);
+  const own = table.length;
+  /** @param {number} at */
+  const found = (at) => {
+    const one = get(at);
+    return (at < own && one && known.get(one.name)) || one;
+  };
+  for (let at = 0; at < own; at += 1) {
+    if (found(at) === get(at)) continue;
+    table.get = found;
+    return;
+  }
+};
+
 /** Link compiled libraries before anything is allocated, at a place in the table that is known from before or with some room to spare.
  * @param {any} module @param {Named[]} libraries @param {number} [known] @returns {Tables} */
 const link = (module, libraries, known) => {
@@ -111,7 +134,9 @@ const link = (module, libraries, known) => {
     library.global = false;
     library.exports = module.loadWebAssemblyModule(new WebAssembly.Module(/** @type {BufferSource} */ (bytes)), {}, path, {});
   }
-  return { base, end: table.length };
+  let places = 0;
+  for (const { value } of Object.values(module.GOT)) places = (Math.imul(places, 31) + value) | 0;
+  return { base, end: table.length, places };
 };
 
 /** What to start Pyodide with so that a snapshot can be made of it; `said` is told where the libraries stand.
@@ -121,6 +146,13 @@ export const linked = ({ create, libraries, files, base, said }) => ({
   fsInit: async (FS) => lay(FS, files),
   /** @param {any} settings */
   createPyodideModule: (settings) => {
+    const { instantiateWasm } = settings;
+    settings.instantiateWasm = (/** @type {any} */ imports, /** @type {any} */ done) =>
+      instantiateWasm(imports, (/** @type {WebAssembly.Instance} */ instance, /** @type {WebAssembly.Module} */ wasm) => {
+        const table = [...Object.values(imports.env), ...Object.values(instance.exports)].find((one) => one instanceof WebAssembly.Table);
+        recognise(/** @type {WebAssembly.Table} */ (table), instance.exports);
+        done(instance, wasm);
+      });
     settings.preRun.push((/** @type {any} */ module) => said(link(module, libraries, base)));
     return create(settings);
   },
@@ -141,10 +173,10 @@ const restore = (module, { header, bytes }) => {
 export const restored = ({ header, bytes }, create) => {
   /** @type {Snapshot | null} */
   let rest = { header, bytes };
-  const { base, end } = header.tables;
+  const { base, end, places } = header.tables;
   /** @param {Tables} found */
   const said = (found) => {
-    if (found.end !== end) throw new Error("the functions stand elsewhere");
+    if (found.end !== end || found.places !== places) throw new Error("the functions stand elsewhere");
   };
   /** @param {File} file @returns {Named} */
   const named = ([path, start, stop]) => ({ path, bytes: bytes.slice(start, stop) });

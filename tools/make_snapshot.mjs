@@ -24,7 +24,7 @@ const every = readdirSync(folder, { recursive: true, withFileTypes: true })
   .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
   .sort()
   .map((name) => ({ path: SITE + name.slice(folder.length + 1), bytes: new Uint8Array(readFileSync(name)) }));
-let tables = { base: 0, end: 0 };
+let tables = { base: 0, end: 0, places: 0 };
 const libraries = every.filter(({ path }) => path.endsWith(".so"));
 
 const pyodide = await loadPyodide({

@@ -111,5 +111,6 @@ def test_without_a_network_after_one_visit(engine: Engine, site: Site) -> None:
     engine.wait("document.documentElement.dataset.offline === 'ready'")
     site.stop()
     engine.open(site.url)
+    assert engine.js("document.documentElement.dataset.start") == "snapshot"
     sit(engine, "west", "hand")
     assert engine.screen("curtain") == "curtain"
