@@ -9,9 +9,16 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, Page
 from tools import pictures
+from tools.shell import GAMES
 
+from tenpaces.app.languages import LANGUAGES, catalogue
+from tenpaces.app.screens.curtain import curtain
 from tenpaces.app.screens.home import home
+from tenpaces.app.screens.paused import paused
 from tenpaces.core.text import ENGLISH
+from tenpaces.games.west import GAME, view
+from tenpaces.games.west.options import Options
+from tenpaces.games.west.picks import Pick
 from tests.browser.conftest import PHONE
 from tests.browser.site import Site
 from tests.browser.test_screens import AXE, RUN, SCHEMES, TAGS, Scheme
@@ -235,3 +242,68 @@ def test_large_letters_lose_nothing(easel: Page, drawn: Mapping[str, tuple[str, 
     with large(easel):
         assert easel.evaluate("getComputedStyle(document.body).fontSize") == "34px"
         assert look(easel, chosen, size, least=34 if broad else 46.5, covered=True) == {}
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_what_covers_a_table_can_be_read_in_the_inks_of_every_game(easel: Page, scheme: Scheme) -> None:
+    easel.emulate_media(color_scheme=scheme)
+    easel.set_viewport_size({"width": 360, "height": 640})
+    found = {}
+    for game in GAMES:
+        for name, element in (("paused", paused(ENGLISH, game)), ("curtain", curtain(ENGLISH, game, "Ana"))):
+            easel.evaluate(DRAW, [str(element), game])
+            if faults := easel.evaluate(RUN, ["color-contrast"]):
+                found[f"{name} of {game}"] = faults
+    assert found == {}
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_what_somebody_is_called_for_stands_in_one_line(easel: Page, width: int) -> None:
+    easel.set_viewport_size({"width": width, "height": 640})
+    seen = GAME.observe(GAME.initial(Options(), 3), 0)
+    found = {}
+    for tag in LANGUAGES:
+        for pick in (Pick(), Pick(None, 1), Pick("pistol"), Pick("pistol", 1)):
+            for name in ("Ana", "Player 1", "Bartholomew Cruz"):
+                screen = view.choose(catalogue(tag), [name, "Doc", "Eve"], seen, pick, None, True)
+                easel.evaluate(DRAW, [str(screen), "west"])
+                lines = """document.fonts.ready.then(() =>
+                    [...document.querySelectorAll("h1 .asked-of")].map((asked) => asked.offsetHeight))"""
+                if (said := easel.evaluate(lines))[0] > 24:
+                    found[f"{tag}: {easel.inner_text('h1')}"] = said
+    assert found == {}
+
+
+@pytest.mark.parametrize("size", [(768, 1024), (1024, 768), (1280, 800)])
+@pytest.mark.parametrize("cards", [1, 4])
+def test_the_number_of_a_duel_covers_none_of_its_cards(
+    easel: Page, drawn: Mapping[str, tuple[str, str]], size: Size, cards: int
+) -> None:
+    easel.set_viewport_size({"width": size[0], "height": size[1]})
+    easel.evaluate(DRAW, list(drawn["dd-flat-duel"]))
+    gaps = easel.evaluate(
+        """(cards) => {
+        const board = document.getElementById("board");
+        board.dataset.n = cards;
+        [...board.children].slice(cards).forEach((place) => place.remove());
+        const disc = (element) => {
+            const box = element.getBoundingClientRect();
+            return [box.x + box.width / 2, box.y + box.height / 2, element.offsetWidth / 2];
+        };
+        const numbers = [...document.querySelectorAll(".dd-middle > .dd-number")].map(disc);
+        return [...board.querySelectorAll(".dd-card")].map(disc).flatMap(([x, y, r]) =>
+            numbers.map(([u, v, s]) => Math.hypot(x - u, y - v) - s - r * .95));
+    }""",
+        cards,
+    )
+    assert len(gaps) == 2 * cards
+    assert min(gaps) > 0
+
+
+def test_a_long_first_name_has_room_where_the_table_is_set(easel: Page, drawn: Mapping[str, tuple[str, str]]) -> None:
+    easel.set_viewport_size({"width": 360, "height": 640})
+    easel.evaluate(DRAW, list(drawn["setup-six"]))
+    cut = (
+        "[...document.querySelectorAll('.seats input')].filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.value)"
+    )
+    assert easel.evaluate(cut) == []

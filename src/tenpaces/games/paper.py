@@ -49,6 +49,14 @@ def hidden(*children: Node) -> Element:
     return span(".hidden")[children]
 
 
+def called(name: str, sentence: str) -> Node:
+    """Return a sentence that calls somebody by name, set so that it breaks after the call sooner than within what is asked."""
+    call, colon, asked = sentence.removeprefix(name).partition(":")
+    if not sentence.startswith(name) or not colon or call.strip():
+        return sentence
+    return [f"{name}{call}{colon} ", span(".asked-of")[asked.strip()]]
+
+
 def size_of(name: str) -> str:
     """Return how large a name can be set: ``xl`` for a short one to ``xs`` for forty letters."""
     longest = max((len(word) for word in name.split()), default=0)

@@ -8,7 +8,7 @@ from typing import cast
 from htpy import Element, Node, button, div, li, ol, p, section, span
 
 from tenpaces.core.text import Text
-from tenpaces.games.paper import hidden, icon, name_tag, refusal_line, screen, short, woodtype
+from tenpaces.games.paper import called, hidden, icon, name_tag, refusal_line, screen, short, woodtype
 from tenpaces.games.scene import Refused
 from tenpaces.games.west.events import CARDS, Card
 from tenpaces.games.west.observation import Choice, Hand, Observation
@@ -70,7 +70,7 @@ def choose(
             ],
         ],
         record(text, names, obs),
-        heading=_status(text, names, obs, card, target, waiting, shared),
+        heading=called(short(names[seat]), _status(text, names, obs, card, target, waiting, shared)),
         kind="choose",
         live=True,
         complete=complete,
