@@ -16,6 +16,11 @@ SCRIPT = re.compile(r'<script src="\./(static/[\w-]+\.js)" ([^>]*)></script>')
 UP = re.compile(r"url\(\.\./")
 
 
+def laid_in(page: str) -> list[str]:
+    """Return the files that a page has inside once it is built, so that nobody asks for them."""
+    return [*SHEET.findall(page), *(name for name, _ in SCRIPT.findall(page))]
+
+
 def inlined(page: str, root: Path) -> str:
     """Return a page with the sheets and the script inside that it would wait for.
 

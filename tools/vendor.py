@@ -21,7 +21,7 @@ from packaging.requirements import Requirement
 
 from tools import catalogues, pack, shell
 from tools.fonts import subset
-from tools.inline import inlined
+from tools.inline import inlined, laid_in
 
 ROOT = Path(__file__).resolve().parent.parent
 MODULES = ROOT / "node_modules"
@@ -210,6 +210,7 @@ def write_pack() -> None:
 def files(patterns: tuple[str, ...]) -> list[Path]:
     """Return the files that ``patterns`` name, in a fixed order, without those never asked for."""
     found = {path for pattern in patterns for path in ROOT.glob(pattern) if path.is_file()}
+    found -= {ROOT / name for name in laid_in(PAGE.read_text(encoding="utf-8"))}
     return sorted(path for path in found if not any(part in path.name for part in NOT_PRECACHED))
 
 

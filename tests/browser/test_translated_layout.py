@@ -66,6 +66,8 @@ def sheet(chromium: Browser, site: Site) -> Iterator[Page]:
     ]
     page = chromium.new_page(reduced_motion="reduce", has_touch=True, is_mobile=True, viewport={"width": 320, "height": 568})
     page.route(f"{site.url}blank", lambda route: route.fulfill(body=str(blank), content_type="text/html; charset=utf-8"))
+    # Those of the first screen are no files of the built site, whose page has them inside.
+    page.route("**/static/styles/*.css", lambda route: route.fulfill(path=pictures.ROOT / route.request.url.removeprefix(site.url)))
     page.goto(f"{site.url}blank")
     for font in ("900 16px Woodtype", "400 16px Franklin", "700 16px Franklin"):
         page.evaluate("([font, letters]) => document.fonts.load(font, letters)", [font, "".join(fonts.PARTS.values())])
