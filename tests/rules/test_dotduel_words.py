@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import inspect
 from random import Random
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 from tenpaces.core.options import preset_of
 from tenpaces.core.refusal import Refusal
 from tenpaces.core.text import ENGLISH
-from tenpaces.games.dotduel import GAME, events, refusals, sentences
+from tenpaces.games.dotduel import GAME, events, grounds, pieces, refusals, sentences, sides, view
 from tenpaces.games.dotduel.events import Event
 from tenpaces.games.dotduel.house import PRESETS, house_rules, preset_name
 from tenpaces.games.dotduel.options import Options
@@ -153,3 +154,26 @@ def test_presets_are_tables_of_their_own() -> None:
     changed = {key for changes in PRESETS.values() for key in changes}
     assert changed == set(Options.__struct_fields__)
     assert preset_of(PRESETS, {"period_s": 4}) is None
+
+
+def test_how_a_round_ended_is_told_until_the_next_roll() -> None:
+    start = (events.Starts(0), events.Rolled(0, (4, 4), 8, ()))
+    ended = (*start, events.Claimed(1, 3, 2), events.Ended("agreed"))
+    assert [type(event) for event in pieces.told(start)] == [events.Starts]
+    assert [type(event) for event in pieces.told(ended)] == [events.Starts, events.Claimed, events.Ended]
+    again = (*ended, events.Turned((5,)), events.Rolled(1, (3, 6), 9, ()))
+    assert "Bo rolls 9." in str(pieces.news_lines(ENGLISH, NAMES, again))
+    assert "round is over" not in str(pieces.news_lines(ENGLISH, NAMES, again))
+    assert [type(event) for event in pieces.told((*again, events.Claimed(0, 4, 1)))] == [events.Claimed]
+
+
+def test_a_number_that_may_be_an_eight_takes_no_article() -> None:
+    forms = {form for text in (view, sides, grounds) for form in strings(text) if "{n}" in form}
+    assert len(forms) > 4
+    assert not [form for form in forms if " a {n}" in form]
+
+
+def strings(module: Any) -> set[str]:
+    """Return the texts of a module."""
+    parts = ast.walk(ast.parse(inspect.getsource(module)))
+    return {part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)}

@@ -54,7 +54,7 @@ from tests.rules.dvoboj_table import Table
 NAMES = ("Ana", "Bo")
 
 SENTENCES: tuple[tuple[Event, str], ...] = (
-    (Dealt(0, ("KS", None, None), 45), "Ana takes King of spades and 2 cards from the pack."),
+    (Dealt(0, ("KS", None, None), 45), "Ana takes the King of spades and 2 cards from the pack."),
     (Dealt(0, (None,) * 7, 45), "Ana takes 7 cards from the pack."),
     (Starts(1), "The coin says that Bo begins."),
     (Began(0), "Ana’s turn."),
@@ -85,14 +85,14 @@ SENTENCES: tuple[tuple[Event, str], ...] = (
     (Supported(1, True, "3S"), "Bo supports with the 3 of spades."),
     (Stopped(1, "AS"), "Bo stops the attack with the Ace of spades."),
     (Revealed(1, (), 0), "Bo has nothing to show: strength 0."),
-    (Revealed(0, ("KS", "4S", "2S"), 9), "Ana shows King of spades, 4 of spades and 2 of spades: strength 9."),
+    (Revealed(0, ("KS", "4S", "2S"), 9), "Ana shows the King of spades, 4 of spades and 2 of spades: strength 9."),
     (Compared(9, 9, None), "9 against 9: neither is stronger."),
     (Compared(9, 8, 0), "9 against 8: Ana wins the battle."),
     (Moved(1, (None,), 3), "Bo moves 1 card unseen from the pile to the heap."),
     (Moved(1, ("AS", "2S"), 3), "Bo moves 2 cards unseen from the pile to the heap."),
     (Cleared(True), "The cards of the battle are discarded."),
     (Cleared(False), "The cards of the battle are discarded unseen."),
-    (Discarded(0, ("AS",)), "Ana discards Ace of spades."),
+    (Discarded(0, ("AS",)), "Ana discards the Ace of spades."),
     (Ended(0), "Ana ends the turn."),
     (Resigned(0), "Ana gives up."),
     (Won(1, "penalty"), "Bo wins the match."),

@@ -164,7 +164,7 @@ def _take_some(text: Text, model: Model, now: int) -> Model:
     coming = model.incoming
     if coming is None:
         return model
-    taken, broken, newer = coming.taken, coming.broken, coming.newer
+    taken, here, broken, newer = coming.taken, coming.here, coming.broken, coming.newer
     kept, lines = dict(model.kept), dict(model.lines)
     for value in coming.left[:AT_ONCE]:
         try:
@@ -176,12 +176,17 @@ def _take_some(text: Text, model: Model, now: int) -> Model:
             broken += 1
             continue
         if opened.match.id in kept:
+            here += 1
             continue
         kept[opened.match.id] = value
         lines[opened.match.id] = glance.line(text, opened.match, opened.touched, foreign=opened.foreign)
         taken += 1
     left = coming.left[AT_ONCE:]
-    said = text.ngettext("{n} match was taken in.", "{n} matches were taken in.", taken).format(n=taken)
+    said = ""
+    if taken or not here:
+        said = text.ngettext("{n} match was taken in.", "{n} matches were taken in.", taken).format(n=taken)
+    if here:
+        said += " " + text.ngettext("{n} match is here already.", "{n} matches are here already.", here).format(n=here)
     if broken:
         said += " " + text.ngettext("{n} was damaged and left out.", "{n} were damaged and left out.", broken).format(n=broken)
     if newer:
@@ -192,7 +197,8 @@ def _take_some(text: Text, model: Model, now: int) -> Model:
         ).format(n=newer)
     if left:
         said += " " + text.ngettext("{n} is still to come.", "{n} are still to come.", len(left)).format(n=len(left))
-    return replace(model, kept=kept, lines=lines, notice=said, incoming=Incoming(left, taken, broken, newer) if left else None)
+    more = Incoming(left, taken, here, broken, newer) if left else None
+    return replace(model, kept=kept, lines=lines, notice=said.strip(), incoming=more)
 
 
 def _keep_record(text: Text, model: Model, rng: Rng, now: int) -> Model:

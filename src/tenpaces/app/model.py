@@ -87,6 +87,7 @@ class Incoming:
 
     left: tuple[str, ...]
     taken: int = 0
+    here: int = 0
     broken: int = 0
     newer: int = 0
 

@@ -35,7 +35,7 @@ def question(text: Text, names: Sequence[str], seen: Observation) -> str:
     who = listing(text, [short(names[seat], 10) for seat in duellists(seen)])
     if seen.number is None:
         return text.gettext("A duel: {names}").format(names=who)
-    return text.gettext("How many of {n} in all?").format(n=seen.number)
+    return text.gettext("How many show {n} in all?").format(n=seen.number)
 
 
 def duel(text: Text, scene: Scene) -> Element:
@@ -52,7 +52,7 @@ def duel(text: Text, scene: Scene) -> Element:
         lying(text, seen, pick, taps=fights),
         div(".foot")[keys(text, seen, pick) if fights else None],
         refused(text, side.refused if side else None),
-        heading=text.gettext("Which two share a {n}?").format(n=seen.number)
+        heading=text.gettext("Which two share the {n}?").format(n=seen.number)
         if pick.grab == "double" and fights
         else question(text, scene.names, seen),
         kind="dd-play dd-duel",

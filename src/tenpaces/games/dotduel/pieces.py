@@ -144,10 +144,17 @@ def refused(text: Text, why: Refused | None) -> Element | None:
     ]
 
 
+def told(news: Sequence[Event]) -> list[Event]:
+    """Return what is worth a sentence: how a round ended is told no longer once the dice are rolled for the next."""
+    over = max((at for at, event in enumerate(news) if isinstance(event, ev.Ended)), default=len(news))
+    rolled = next((at for at, event in enumerate(news) if at > over and isinstance(event, ev.Rolled)), 0)
+    return [event for event in news[rolled:] if not isinstance(event, QUIET)]
+
+
 def news_lines(text: Text, names: Sequence[str], news: Sequence[Event], lines: int = 2) -> Element:
     """Return what has happened last, one sentence a line."""
-    told = [event for event in news if not isinstance(event, QUIET)]
-    said = [sentence(text, names, event) for event in told[-lines:]]
+    chosen = told(news) or [event for event in news if isinstance(event, ev.Rolled)]
+    said = [sentence(text, names, event) for event in chosen[-lines:]]
     long = bool(said) and len(said[-1]) > LINE
     return ol("#told.dd-told", aria_live="polite", data_long="true" if long else None)[[li[line] for line in said]]
 

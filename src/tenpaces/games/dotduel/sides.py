@@ -14,7 +14,6 @@ from tenpaces.games.dotduel.grounds import counts, duellists, typing
 from tenpaces.games.dotduel.observation import Observation, Pending
 from tenpaces.games.dotduel.picks import LOCK_MS, WINDOW_MS, Pick
 from tenpaces.games.dotduel.pieces import (
-    QUIET,
     badge,
     bearing,
     card_button,
@@ -27,6 +26,7 @@ from tenpaces.games.dotduel.pieces import (
     refused,
     rim,
     tag,
+    told,
 )
 from tenpaces.games.dotduel.words import sentence
 from tenpaces.games.edges import EDGES
@@ -70,10 +70,10 @@ def flat(text: Text, scene: Scene) -> Element:
 
 def _status(text: Text, scene: Scene, seen: Observation) -> str:
     if seen.phase == "seek":
-        return text.gettext("Buzz, then tap a card with a {n}.").format(n=seen.number)
+        return text.gettext("Buzz, then tap a card with {n}.").format(n=seen.number)
     if seen.phase == "duel":
         who = listing(text, [short(scene.names[seat], 10) for seat in duellists(seen)])
-        return text.gettext("{names}: how many of {n}?").format(names=who, n=seen.number)
+        return text.gettext("{names}: how many show {n}?").format(names=who, n=seen.number)
     return text.gettext("The dice are rolled.")
 
 
@@ -175,7 +175,7 @@ def _hint(text: Text, scene: Scene, side: Side, pick: Pick) -> str:
             if first is not None and first.seat != seat:
                 return text.gettext("next")
             return text.gettext("tap a card") if pick.grab == "claim" else text.gettext("tap two cards")
-    news = [event for event in scene.news if not isinstance(event, (*QUIET, ev.Starts))]
+    news = [event for event in told(scene.news) if not isinstance(event, ev.Starts)]
     if news:
         return sentence(text, scene.names, news[-1])
     # Who starts was told to everybody; what a stranger needs to read before the first touch is what to touch.

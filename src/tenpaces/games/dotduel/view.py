@@ -100,14 +100,14 @@ def status(text: Text, scene: Scene, seen: Observation, pick: Pick) -> str:
         return text.gettext("{name} is out this round.").format(name=short(names[seen.seat]))
     match pick.grab:
         case "double":
-            return text.gettext("Which two share a {n}?").format(n=number)
+            return text.gettext("Which two share the {n}?").format(n=number)
         case "claim" if pick.cards:
-            return text.gettext("How many of {n}?").format(n=number)
+            return text.gettext("How many show {n}?").format(n=number)
         case "check" if pick.cards:
             return text.gettext("How many really?")
     if seen.seat is not None and seen.done[seen.seat]:
         return text.gettext("{name} sees nothing more.").format(name=short(names[seen.seat]))
-    return text.gettext("Tap a card with a {n}.").format(n=number)
+    return text.gettext("Tap a card with {n}.").format(n=number)
 
 
 def board(text: Text, scene: Scene, seen: Observation, pick: Pick, *, covered: bool = False) -> Element:

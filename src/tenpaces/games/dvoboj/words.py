@@ -66,10 +66,11 @@ def card_name(text: Text, card: str) -> str:
 def cards_in_words(text: Text, cards: Sequence[str | None]) -> str:
     """Name cards, or count them where their faces are hidden."""
     seen = [card_name(text, card) for card in cards if card is not None]
+    form = text.gettext("the {card}") if seen else "{card}"
     hidden = len(cards) - len(seen)
     if hidden:
         seen.append(text.ngettext("{n} card", "{n} cards", hidden).format(n=hidden))
-    return listing(text, seen)
+    return form.format(card=listing(text, seen))
 
 
 Phrase = tuple[str, dict[str, str | int]]
