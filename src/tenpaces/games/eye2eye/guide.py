@@ -29,7 +29,8 @@ def guide(text: Text, ruling: str | None = None) -> Element:
         ],
         h2[text.gettext("Who shoots whom")],
         [p[paragraph] for paragraph in _shots(text)],
-        heading=text.gettext("How Eye 2 Eye is played"),
+        # The name of a game does not break.
+        heading=text.gettext("How Eye 2 Eye is played").replace(" 2 ", "\u00a02\u00a0"),
         rulings=rulings(text),
         asked=ruling,
         credit=text.gettext("Plays by the rules of Eye 2 Eye Duel. Words and pictures are our own."),
