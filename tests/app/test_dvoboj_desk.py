@@ -46,6 +46,18 @@ def test_the_same_hand_goes_on_without_a_curtain() -> None:
     assert desk.playing.stage.seat == 1 - mover
 
 
+def test_what_to_do_goes_on_after_a_name_without_a_capital() -> None:
+    desk = Desk()
+    desk.sit("hand", None, None, game="dvoboj")
+    desk.settle()
+    desk.send("lift")
+    assert ": choose a card for attack" in desk.html
+    alone = Desk()
+    alone.sit("solo", None, "gentle", game="dvoboj")
+    alone.settle()
+    assert "Choose a card for attack" in alone.html
+
+
 SEATINGS = [
     ("solo", (None, "gentle"), {}),
     ("hand", (None, None), {"joker": "on", "lone_officer": "points", "loss": "cannot_draw", "double_out": "draw"}),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tenpaces.core.record import decode
@@ -106,6 +107,22 @@ def test_the_menu_opens_and_closes_by_keyboard(table: Table, page: Page) -> None
     table.wait("home")
     expect(page.locator("#menu")).to_have_count(0)
     assert focused(page)["id"] == "heading"
+
+
+@pytest.mark.parametrize("answer", ["[popovertarget=menu]:not([data-do])", "[data-do=give_up]"])
+def test_an_answer_about_giving_up_leads_back_to_the_table(table: Table, page: Page, answer: str) -> None:
+    table.set_table("solo", game="dvoboj", preset=None)
+    table.deal("dv-play")
+    table.tap("#bar .bar-menu")
+    table.tap("[popovertarget=give-up]")
+    expect(page.locator("#give-up")).to_be_visible()
+    # By the keyboard, because a finger would have to wait for the sheet to come to rest.
+    page.locator(f"#give-up {answer}").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#give-up")).to_be_hidden()
+    expect(page.locator("#menu")).to_be_hidden()
+    if "give_up" in answer:
+        assert table.wait("dv-reveal", "result")
 
 
 def test_the_focus_survives_what_the_bots_do(table: Table, page: Page) -> None:

@@ -81,7 +81,7 @@ def bar(
 
 
 def _giving_up(text: Text, resigns: Sequence[tuple[int, str]]) -> Element:
-    """Ask once more: a match that is given up is over."""
+    """Ask once more: a match that is given up is over. Either answer closes the menu too, from which this was opened."""
     ask = text.gettext("Give the match up")
     return div("#give-up.sheet", popover="auto", role="dialog", aria_label=ask)[
         p(".sheet-title")[ask],
@@ -94,14 +94,14 @@ def _giving_up(text: Text, resigns: Sequence[tuple[int, str]]) -> Element:
                         type="button",
                         data_do="give_up",
                         data_seat=seat,
-                        popovertarget="give-up",
+                        popovertarget="menu",
                         popovertargetaction="hide",
                     )[text.gettext("{name} gives up").format(name=name)]
                 ]
                 for seat, name in resigns
             ]
         ],
-        button(".plain", type="button", popovertarget="give-up", popovertargetaction="hide")[text.gettext("Play on")],
+        button(".plain", type="button", popovertarget="menu", popovertargetaction="hide")[text.gettext("Play on")],
     ]
 
 

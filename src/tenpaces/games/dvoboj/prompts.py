@@ -17,7 +17,8 @@ def prompt(text: Text, scene: Scene, side: Side) -> str:
     sentence = plain_prompt(text, scene, side)
     if scene.form == "solo":
         return sentence
-    return text.gettext("{name}: {sentence}").format(name=short(scene.names[side.seat]), sentence=sentence)
+    after = sentence[:1].lower() + sentence[1:]
+    return text.gettext("{name}: {sentence}").format(name=short(scene.names[side.seat]), sentence=after)
 
 
 def plain_prompt(text: Text, scene: Scene, side: Side) -> str:
