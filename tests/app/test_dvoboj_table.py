@@ -16,7 +16,7 @@ from tenpaces.core.entry import SeatEntry
 from tenpaces.core.game import Outcome
 from tenpaces.core.options import schema
 from tenpaces.core.text import ENGLISH
-from tenpaces.games.dvoboj import GAME
+from tenpaces.games.dvoboj import GAME, tallies
 from tenpaces.games.dvoboj.entries import Answer, Attack, Defend, End, Joker, Lay, Place, Regroup, Support
 from tenpaces.games.dvoboj.events import Drawn, Won
 from tenpaces.games.dvoboj.options import Options
@@ -239,4 +239,6 @@ def test_the_winner_stands_first_even_where_both_piles_are_spent() -> None:
     spent = (replace(seen.sides[0], pile=0), replace(seen.sides[1], pile=0))
     standings = TABLE.standings(ENGLISH, replace(seen, sides=spent, result=Outcome(1, "refill")))
     assert min(standings, key=lambda line: line.order).seat == 1
-    assert TABLE.title(ENGLISH, seen) == "piles 44 : 45"
+    assert TABLE.title(ENGLISH, seen) == "piles 44\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}45"
+    left = [tallies.Tally(pile=pile) for pile in (44, 45)]
+    assert tallies.score(ENGLISH, left) == TABLE.title(ENGLISH, seen), "no line parts the two"

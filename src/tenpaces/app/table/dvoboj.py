@@ -101,8 +101,9 @@ class Dvoboj(Usual):
         return _quiet_cue(events) if step is None else _told_cue(events, step)
 
     def title(self, text: Text, seen: Observation) -> str:
-        """Both piles."""
-        return text.gettext("piles {one} : {other}").format(one=seen.sides[0].pile, other=seen.sides[1].pile)
+        """Both piles, which no line parts."""
+        said = text.gettext("piles {one} : {other}").format(one=seen.sides[0].pile, other=seen.sides[1].pile)
+        return said.replace(" : ", "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}")
 
     def verdict(self, text: Text, names: Sequence[str], seen: Observation, outcome: Outcome) -> str:
         """Say whose pile was spent, and in which way."""

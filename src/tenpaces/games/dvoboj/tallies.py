@@ -55,8 +55,9 @@ def tallies(story: Story, state: State) -> tuple[Tally, ...]:
 
 
 def score(text: Text, counted: Sequence[Tally]) -> str:
-    """What is left of the piles."""
-    return text.gettext("piles {score}").format(score=" : ".join(str(tally.pile) for tally in counted))
+    """What is left of the piles, which no line parts."""
+    left = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}".join(str(tally.pile) for tally in counted)
+    return text.gettext("piles {score}").format(score=left)
 
 
 def ending(text: Text, why: str) -> str:
