@@ -112,7 +112,7 @@ def house(text: Text, game: str, options: Mapping[str, str | int]) -> Element:
                 ]
             ],
         ],
-        div(".options")[[rule_control(field, options.get(field.key, field.default), rules[field.key]) for field in choices]],
+        div(".options")[[rule_control(text, field, options.get(field.key, field.default), rules[field.key]) for field in choices]],
     ]
 
 
@@ -163,7 +163,7 @@ def differ_words(text: Text, differ: int, preset: str | None) -> str:
     return preset if preset else text.ngettext("{n} change", "{n} changes", differ).format(n=differ)
 
 
-def rule_control(field: OptionField, value: str | int | None, rule: HouseRule) -> Element:
+def rule_control(text: Text, field: OptionField, value: str | int | None, rule: HouseRule) -> Element:
     """Return the control of a house rule, with what it means."""
     key = f"option-{field.key}"
     control: Node = (
@@ -179,6 +179,7 @@ def rule_control(field: OptionField, value: str | int | None, rule: HouseRule) -
             max=str(field.most) if field.most is not None else None,
             step="1",
             value=None if value is None else str(value),
+            placeholder=text.gettext("no limit") if field.default is None else None,
             data_do="option",
             data_key=field.key,
             aria_describedby=f"{key}-why",
