@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserContext, expect
 from tools.broker import configuration, program
 
 from tests.browser.conftest import Watch
-from tests.browser.robots import MATCH_MS, be_ready, let_play, over, set_room
+from tests.browser.robots import MATCH_MS, back_to_room, be_ready, let_play, over, set_room
 from tests.browser.site import Site
 from tests.browser.table import WAIT_MS, Table
 
@@ -144,6 +144,52 @@ def met(contexts: list[BrowserContext], site: Site, watch: Watch, broker: str) -
 def test_four_devices_meet_in_every_way(phone: Phone, site: Site, broker: str) -> None:
     watch = Watch(site.url)
     met([phone(permissions=["camera"]) for _ in range(4)], site, watch, broker)
+    watch.check()
+
+
+def by_codes(host: Device, guest: Device, broker: str) -> None:  # noqa: ARG001
+    """Let the guest film the host's code, and the host the answer."""
+    host.tap('[data-verb="invite"]')
+    guest.open()
+    guest.tap('[data-verb="join"]')
+    guest.films(host)
+    host.films(guest)
+
+
+def by_letters(host: Device, guest: Device, broker: str) -> None:
+    """Let the guest type the letters that the host has got for the room."""
+    host.tap('[data-verb="invite"]')
+    host.tap("#by-letters > summary")
+    host.page.fill("#meet-broker", broker)
+    host.page.locator("#meet-broker").blur()
+    host.tap('[data-verb="open"]')
+    link = host.page.locator('#by-letters [data-verb="send"]').get_attribute("data-value") or ""
+    guest.open(link.removeprefix(host.url))
+    guest.tap('[data-verb="knock"]')
+
+
+@pytest.mark.marathon
+@pytest.mark.parametrize("meet", [by_codes, by_letters])
+def test_two_devices_play_every_game(phone: Phone, site: Site, broker: str, meet: Callable[[Device, Device, str], None]) -> None:
+    """By a link they do in ``test_rooms``."""
+    watch = Watch(site.url)
+    host, guest = (Device(phone(permissions=["camera"]), site, watch) for _ in range(2))
+    host.open()
+    host.do("open_room", game="west")
+    host.wait("room-screen")
+    meet(host, guest, broker)
+    guest.wait("room-screen")
+    host.tap('[data-verb="done"]')
+    guest.tap('[data-verb="sit"]')
+    short = {"west": {"goal": "3"}, "eye2eye": {"round_cap": "1"}, "dvoboj": {}, "dotduel": {"period_s": "3"}}
+    for number, (game, options) in enumerate(short.items()):
+        if number:
+            back_to_room([host, guest])
+        set_room(host, [guest], game, options)
+        be_ready(host, guest)
+        let_play([host, guest])
+        over([host, guest])
+    assert len(host.kept()) == len(guest.kept()) == len(short)
     watch.check()
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import inspect
 from random import Random
 from typing import Any
 
@@ -175,5 +174,5 @@ def test_a_number_that_may_be_an_eight_takes_no_article() -> None:
 
 def strings(module: Any) -> set[str]:
     """Return the texts of a module."""
-    parts = ast.walk(ast.parse(inspect.getsource(module)))
+    parts = ast.walk(ast.parse(source(module)))
     return {part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)}
