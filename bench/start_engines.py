@@ -14,7 +14,7 @@ from pathlib import Path
 from tests.browser.site import Site, copied
 from tests.engines.engine import ENGINES, Engine
 
-from bench.start import INTERPRETERS, LINE, NAMES, PLAYED, PRINTED, WATCH, Figures, bare, ratios
+from bench.start import INTERPRETERS, LINE, NAMES, PLAYED, PRINTED, TIMES, WATCH, Figures, bare, ratios
 
 SCRIPT = "bench.js"
 TITLES = {"py": "bare PyScript", "mpy": "bare MicroPython"}
@@ -40,17 +40,21 @@ def visit(engine: Engine, address: str, last: str) -> dict[str, float]:
 def measure_bare(engine: Engine, site: Site, figures: Figures, kind: str) -> None:
     """See one of the bare pages print, first and again."""
     label = f"{engine.name}, {TITLES[kind]}"
-    for times in ("first", "again"):
+    for times in TIMES:
         found = visit(engine, f"{site.url}{kind}.html", "printed")
+        if times == "between":
+            continue
         figures.add(f"{label}, {times}: one line, ms", found["printed"])
         figures.add(f"{label}, {times}: longest task, ms", found["longest"])
 
 
 def measure_ours(engine: Engine, site: Site, figures: Figures) -> None:
     """See ours dealt, first and as it is kept for offline play."""
-    for times in ("first", "again"):
+    for times in TIMES:
         label = f"{engine.name}, ours, {times}"
         found = visit(engine, site.url, "dealt")
+        if times == "between":
+            continue
         figures.add(f"{label}: first paint, ms", found["paint"])
         for name, said in NAMES.items():
             figures.add(f"{label}: {said}, ms", found[name])

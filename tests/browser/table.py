@@ -211,10 +211,13 @@ class Table:
 
     def kept(self) -> dict[str, Any]:
         """Read the matches that the device keeps."""
-        return {key: match for key, match in self.stored().items() if key.startswith("match:")}
+        return {key: json.loads(text) for key, text in self._texts().items() if key.startswith("match:")}
 
     def stored(self) -> dict[str, Any]:
-        """Read all that the device keeps: matches, their glances, settings."""
+        """Read all that a device keeps that was in no room: matches, their glances, settings."""
+        return {key: json.loads(text) for key, text in self._texts().items()}
+
+    def _texts(self) -> dict[str, str]:
         script = """() => new Promise((done, fail) => {
             const asked = indexedDB.open("keyval-store");
             asked.onerror = () => fail(asked.error);
@@ -227,7 +230,8 @@ class Table:
                 };
             };
         })"""
-        return {key: json.loads(text) for key, text in self.page.evaluate(script).items()}
+        found: dict[str, str] = self.page.evaluate(script)
+        return found
 
     def entries(self) -> int:
         """Count the entries that are kept of the match in the address."""
