@@ -81,7 +81,11 @@ class Duel:
                 timeout=WAIT_MS
             )
             if self.table.kind == kind:
-                for tap in self.page.evaluate(PLAN):
+                plan = self.page.evaluate(PLAN)
+                if None in plan:  # the bot has just moved, or is about to: the next look will have it
+                    self.page.wait_for_timeout(100)
+                    return kind
+                for tap in plan:
                     self.change(tap)
         return kind
 
