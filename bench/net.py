@@ -107,7 +107,7 @@ class Two:
     def painted(self, who: int, shows: str) -> float:
         """Return when a screen first stood there."""
         script = f"wires.paints.find((paint) => paint.sight.includes({shows!r}))?.at"
-        self.pages[who].wait_for_function(script)
+        self.pages[who].wait_for_function(f"() => {script}")
         return float(self.pages[who].evaluate(script))
 
     def join_costs(self, since: float) -> None:
@@ -122,7 +122,7 @@ class Two:
         """Note how long a move took from the tap on one screen to the other's next frame that shows it."""
         other = 1 - who
         script = f"wires.paints.find((paint) => paint.at > {tap})?.at"
-        self.pages[other].wait_for_function(script, polling=10)
+        self.pages[other].wait_for_function(f"() => {script}", polling=10)
         way = ("host to guest", "guest to host")[who]
         self.add(f"move to the other screen, {way}, ms", float(self.pages[other].evaluate(script)) - tap)
 
