@@ -13,7 +13,7 @@ from tenpaces.app import glance, history, packing, reading, shelf
 from tenpaces.app.model import Incoming, Model
 from tenpaces.app.offer import OFFERED
 from tenpaces.core.record import FORMAT, Record, decode, encode
-from tenpaces.core.refusal import Malformed, Newer
+from tenpaces.core.refusal import Malformed, Newer, TooLong
 from tenpaces.core.rng import Rng
 from tenpaces.core.seat import Seat
 from tenpaces.core.strict import later
@@ -67,7 +67,14 @@ def unreadable(text: Text, error: Malformed) -> str:
     """Say why a match cannot be opened."""
     if isinstance(error, Newer):
         return text.gettext("That match is from a newer version of the game. Load the page again while there is a network.")
+    if isinstance(error, TooLong):
+        return text.gettext("That match is too long to be opened.")
     return text.gettext("That match is damaged and cannot be opened.")
+
+
+def longest(text: Text) -> str:
+    """Say why a match goes no further."""
+    return text.gettext("This match has become too long to be kept any further. It ends here, without a winner.")
 
 
 def open_kept(text: Text, model: Model, id_: str, now: int) -> Model:
@@ -112,7 +119,7 @@ def open_link(text: Text, model: Model, letters: str) -> Model:
     """Look back at a match that a link holds."""
     try:
         found = reading.imported(packing.unpack(letters), OFFERED, link=letters)
-    except Newer as error:
+    except (Newer, TooLong) as error:
         return replace(model, screen="home", notice=unreadable(text, error))
     except Malformed:
         return replace(model, screen="home", notice=text.gettext("The link holds no match that can be read. Was it cut off?"))
@@ -147,6 +154,8 @@ def _import(text: Text, model: Model, value: str, now: int) -> Model:
         if form == saved.FORMAT:
             return _take(text, model, {shelf.MATCH: value}, now)
         return _take(text, model, packing.unbox(parsed), now)
+    except TooLong as error:
+        return replace(model, notice=unreadable(text, error))
     except Malformed as error:
         said = text.gettext("That file holds no match that can be read.")
         return replace(model, notice=said, fault=f"malformed file: {error.message}")

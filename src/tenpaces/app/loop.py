@@ -87,10 +87,10 @@ class App:
         model = _in_language(model, model.settings.language)
         model = self._proved(self._across(model, event), event)
         if model.screen == "play" and model.play and model.play.course:
-            model = settled(model, event)
+            model = settled(catalogue(model.language), model, event)
         elif model.screen == "play" and model.play:
             attended = self._host.attend(model.play, event.now, think=isinstance(event, events.Think))
-            model = settled(replace(model, play=attended), event)
+            model = settled(catalogue(model.language), replace(model, play=attended), event)
         elif model.screen == "lesson" and model.school:
             model = school.attend(catalogue(model.language), model, event.now)
         model, stored = _keep(catalogue(model.language), before, model, event)

@@ -389,7 +389,7 @@ def rush(playing: Playing, now: int) -> Playing:
 
 def goes_on(playing: Playing) -> bool:
     """Whether the match goes on by itself now: chance, bots and the clock. What has not been told yet comes first."""
-    return not isinstance(playing.stage, Ready | Showing) and not playing.paused and not playing.match.over
+    return not isinstance(playing.stage, Ready | Showing) and not playing.paused and not (playing.match.over or playing.match.full)
 
 
 def result_due(playing: Playing) -> bool:

@@ -9,7 +9,7 @@ import msgspec
 from tenpaces.app import events as on
 from tenpaces.app import glance, play, school, setting, shelf
 from tenpaces.app.languages import LANGUAGES
-from tenpaces.app.library import LIBRARY, library, new_id, open_kept, open_link, open_past, played_here, unreadable
+from tenpaces.app.library import LIBRARY, library, longest, new_id, open_kept, open_link, open_past, played_here, unreadable
 from tenpaces.app.model import Draft, Model, Playing, Ready, ScreenName, Showing
 from tenpaces.app.offer import OFFERED, TABLES
 from tenpaces.app.routes import parts
@@ -31,7 +31,7 @@ def update(text: Text, model: Model, event: on.Event, rng: Rng) -> Model:
         return school.at_lesson(text, model, event)
     if isinstance(event, TABLE):
         playing = _at_table(text, model, event)
-        return settled(replace(model, play=playing), event) if playing else model
+        return settled(text, replace(model, play=playing), event) if playing else model
     if isinstance(event, on.Import) and is_receipt(event.value):
         return model  # The loop has it checked.
     if isinstance(event, LIBRARY):
@@ -89,11 +89,14 @@ def _at_table(text: Text, model: Model, event: on.Event) -> Playing | None:
             return play.cover(playing, now)
 
 
-def settled(model: Model, event: on.Event) -> Model:
-    """Go to the result where the match is over and its end has been seen."""
+def settled(text: Text, model: Model, event: on.Event) -> Model:
+    """Go to the result where the match is over and its end has been seen; leave one whose record may grow no more."""
     playing = model.play
-    if playing is None or model.screen != "play" or not playing.match.over:
+    if playing is None or model.screen != "play":
         return model
+    if not playing.match.over:
+        stands = playing.course or not playing.match.full or isinstance(playing.stage, Ready | Showing)
+        return model if stands else replace(_leave(model, event.now), notice=longest(text))
     if isinstance(playing.stage, Ready | Showing):
         seen = isinstance(event, on.Next) and play.meant(playing, event.step) and playing.told == len(playing.match.log)
         return replace(model, screen="result") if seen and play.result_due(playing) else model

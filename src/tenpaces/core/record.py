@@ -15,7 +15,7 @@ import msgspec
 
 from tenpaces.core.entry import Entry
 from tenpaces.core.game import Game
-from tenpaces.core.refusal import Malformed
+from tenpaces.core.refusal import Malformed, TooLong
 from tenpaces.core.strict import BROKEN_TEXT, convert, convert_format, parse, whole
 
 FORMAT: Literal["paces/1"] = "paces/1"
@@ -80,7 +80,7 @@ def sheet(value: Any, games: Mapping[str, Game]) -> Sheet:
         span = f"{game.seats[0]} to {game.seats[-1]}" if len(game.seats) > 1 else game.seats[0]
         raise Malformed("record", f"{game.name} is for {span} seats, not {len(header.seats)}")
     if len(header.log) > MAX_ENTRIES:
-        raise Malformed("record", f"the log holds more than {MAX_ENTRIES} entries")
+        raise TooLong("record", f"the log holds more than {MAX_ENTRIES} entries")
     return Sheet(game, header.seats, convert(header.options, game.options, "record"), header.log)
 
 

@@ -32,6 +32,10 @@ class Newer(Malformed):
     """Malformed to us, and by its ``format`` written by a later version of this program, which may read it."""
 
 
+class TooLong(Malformed):
+    """Malformed to us, because it holds more than is read."""
+
+
 def one_line(message: str) -> str:
     """Join a message's lines; a key, a path or a seat's name that a stranger wrote may hold a break."""
     return " ".join(message.splitlines())

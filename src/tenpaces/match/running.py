@@ -9,7 +9,7 @@ import msgspec
 
 from tenpaces.core.entry import Entry, SeatEntry
 from tenpaces.core.game import Game
-from tenpaces.core.record import Record
+from tenpaces.core.record import MAX_ENTRIES, Record
 from tenpaces.core.refusal import Refusal
 from tenpaces.core.replay import Illegal, advance
 from tenpaces.core.seat import Seat
@@ -70,6 +70,11 @@ class Match:
     def over(self) -> bool:
         """Whether the match has an outcome."""
         return self.game.outcome(self.state) is not None
+
+    @property
+    def full(self) -> bool:
+        """Whether its record may grow no more: a longer one would not be read again."""
+        return len(self.log) >= MAX_ENTRIES
 
 
 def begin(game: Game, seats: tuple[Seat, ...], options: Any, *, id: str, now: int, form: Form = "solo") -> Match:
