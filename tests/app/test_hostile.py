@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from tenpaces.app import packing
 from tenpaces.app.shelf import MATCH
 from tenpaces.core.names import LETTERS, alike, tidy
+from tenpaces.core.text import short
 from tests.app.desk import Desk
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
@@ -35,10 +36,43 @@ FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
         ("\u0646\u0645\u06cc\u200c\u062f\u0627\u0646\u0645", "\u0646\u0645\u06cc\u200c\u062f\u0627\u0646\u0645"),
         ("e\u0301", "\u00e9"),
         ("Z" + "\u0336" * 40, "Z" + "\u0336" * 3),
+        ("Z" + 9 * ("\u0336\u0336\u200b"), "Z" + "\u0336" * 3),
+        ("Z" + 9 * ("\u0336\u0336\u200d") + "a", "Z\u0336\u0336\u200d\u0336a"),
+        ("Ana \u200b Bo", "Ana Bo"),
     ],
 )
 def test_a_name_is_what_can_be_read_of_it(typed: str, name: str) -> None:
     assert tidy(typed) == name
+
+
+TONE = "\U0001f44d\U0001f3fd"
+FLAG = "\U0001f1f7\U0001f1f8"
+SCOTLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"
+
+
+@pytest.mark.parametrize("whole", [FAMILY, TONE, FLAG, SCOTLAND, "q\u0323\u0301", "1\ufe0f\u20e3", "\u0915\u094d\u0937"])
+@pytest.mark.parametrize("most", [20, LETTERS])
+def test_what_is_seen_as_one_is_kept_or_left_out_as_one(whole: str, most: int) -> None:
+    for lead in range(most + 1):
+        typed = "x" * lead + most * whole
+        name = tidy(typed, most)
+        kept = (len(name) - lead) // len(whole)
+        assert name == "x" * lead + kept * whole
+        assert kept == (most - lead) // len(whole)
+        headline = short(typed, most)
+        assert headline == typed or headline == "x" * lead + (most - 1 - lead) // len(whole) * whole + "…" or lead == most
+
+
+def test_half_a_flag_at_the_end_of_a_name_goes() -> None:
+    assert tidy("Bo " + FLAG + FLAG[0]) == "Bo " + FLAG
+    assert tidy(SCOTLAND[1:] + "Bo") == "Bo"
+
+
+@given(st.text(st.sampled_from("a \u200d\u200c\u0301\u094d\u0915" + FAMILY + TONE + FLAG + SCOTLAND), max_size=90))
+def test_a_name_is_cut_once_and_for_all(typed: str) -> None:
+    name = tidy(typed)
+    assert len(name) <= LETTERS
+    assert tidy(name) == name
 
 
 @given(st.text(max_size=90))

@@ -82,4 +82,4 @@ class Writer:
 
 def clean(name: str) -> str:
     """Return a name as it is shown to others: tidy, in one line, of at most 20 letters; empty if nothing is left."""
-    return tidy(name)[:LETTERS].strip()
+    return tidy(name, LETTERS)

@@ -12,8 +12,10 @@ from tenpaces.app.offer import OFFERED, TABLES
 from tenpaces.app.remote.values import Remote
 from tenpaces.app.room_events import Room
 from tenpaces.bots.levels import LEVEL_NAMES
-from tenpaces.core.names import alike, tidy
+from tenpaces.core.names import alike
+from tenpaces.core.text import cut
 from tenpaces.net import room as net
+from tenpaces.net.wire import clean
 
 GRACES: Mapping[str, int] = {"30": 30_000, "60": 60_000, "180": 180_000, "600": 600_000}
 PATIENCES: Mapping[str, int] = {"0": 0, "30": 30_000, "90": 90_000, "300": 300_000}
@@ -24,7 +26,7 @@ def wishes(remote: Remote, event: Room | on.SeatName | on.Option | on.Preset) ->
     room = remote.room
     match event:
         case on.SeatName(seat=seat, value=value):
-            name = tidy(value)[:20].strip()
+            name = clean(value)
             return (net.Sit(seat, name),) if name and 0 <= seat < len(room.chairs) else ()
         case on.Option(key=key, value=value):
             draft = setting.set_option(_draft(room), OFFERED[room.game], key, value)
@@ -87,7 +89,7 @@ def free_name(remote: Remote) -> str:
     """Return a name for another chair of this device that nobody has yet."""
     taken = {alike(chair.name) for chair in remote.room.chairs}
     name = remote.name(remote.me)
-    names = (name if number == 1 else f"{name[:17]} {number}" for number in range(1, 9))
+    names = (name if number == 1 else f"{cut(name, 17)} {number}" for number in range(1, 9))
     return next(found for found in names if alike(found) not in taken)
 
 
