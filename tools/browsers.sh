@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Makes sure that there is a Chromium and a Mosquitto for the tests, with the argument "engines" Firefox and WebKitGTK besides, with
+# Makes sure that there is a Chromium, a Mosquitto and a coturn for the tests, with the argument "engines" Firefox and WebKitGTK besides, with
 # "broker" Mosquitto alone: from Debian's packages as root; as a plain user it says what to install, and ends with 3.
 set -euo pipefail
 PATH=$PATH:/usr/sbin
-packages=(chromium chromium-headless-shell fonts-dejavu-core mosquitto)
-commands=(chromium chromium-headless-shell mosquitto)
+packages=(chromium chromium-headless-shell fonts-dejavu-core mosquitto coturn)
+commands=(chromium chromium-headless-shell mosquitto turnserver)
 if [ "${1:-}" = broker ]; then
   packages=(mosquitto)
   commands=(mosquitto)

@@ -120,6 +120,21 @@ def test_a_relay_of_ones_own_is_a_setting_of_the_device() -> None:
     assert "turn:relay.test:3478 ana secret" in party["Ana"].html
 
 
+def test_an_invitation_is_made_anew_when_a_relay_is_typed() -> None:
+    party = Party("Ana")
+    ana = party["Ana"]
+    ana.send("open_room", game="west")
+    ana.work()
+
+    def offers(**tap: str) -> list[list[str]]:
+        return [command.get("servers", []) for command in ana.send("meet", **tap) if command["do"] == "make_offer"]
+
+    assert offers(verb="invite") == [[]]
+    assert offers(verb="relay", value="turn:relay.test:3478 ana secret") == [["turn:relay.test:3478 ana secret"]]
+    assert offers(verb="relay", value=" turn:relay.test:3478  ana secret ") == [], "it may have been sent already"
+    assert offers(verb="relay", value="nonsense") == []
+
+
 def test_a_sealed_choice_shows_nothing_of_itself_to_others() -> None:
     screens = set()
     for card in ("pistol", "barricade"):

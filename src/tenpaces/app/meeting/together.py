@@ -118,8 +118,11 @@ class Together:
                 meeting.set_broker(value)
                 return model if meeting.trouble else replace(model, settings=replace(model.settings, broker=meeting.own_broker))
             case meet_events.Meet(verb="relay", value=value):
+                before = meeting.connections.relay
                 meeting.set_relay(value)
                 relay = meeting.connections.relay
+                if relay != before and meeting.shown and model.screen == "invite":
+                    meeting.invite(tick, anew=True)  # the one on the screen knows no way through it
                 return model if meeting.trouble else replace(model, settings=replace(model.settings, relay=relay))
             case meet_events.Meet(verb="send", value=value) if value:
                 self._out.append(net_commands.ShareText(value))

@@ -233,7 +233,7 @@ def _relay(text: Text, seen: Seen) -> Element:
             p[
                 text.gettext(
                     "Where two networks keep devices apart, a relay (a TURN server) passes on what they say, sealed. "
-                    "It is enough if one of the two has one. Its address comes with a user and a password."
+                    "Set it on both devices. Its address comes with a user and a password."
                 )
             ],
             _address(
