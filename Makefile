@@ -7,7 +7,7 @@ ENGINES := $(PYTHON) -m pytest tests/engines
 LIGHTHOUSE = npm ci --silent --no-audit --no-fund --ignore-scripts --prefix bench/lighthouse && $(PYTHON) -m bench.lighthouse.report
 export PYTHONPATH := .:src
 
-.PHONY: messages play broker test marathon kill lighthouse engines check lint dist solve pictures bench bench-play bench-engine bench-bots bench-net soak soak-net fuzz lock shell setup browsers clean
+.PHONY: messages play broker test marathon kill lighthouse engines check lint dist solve pictures bench bench-play bench-engine bench-bots bench-net bench-servers soak soak-net fuzz lock shell setup browsers clean
 
 play: dist ## build and serve the app; TLS=1 over https, for real phones
 	$(PYTHON) -m tools.serve $(PORT) $(if $(TLS),--tls)
@@ -73,6 +73,10 @@ bench-bots: dist ## measure how long the bots think on the page's Python
 
 bench-net: browsers dist bench/rivals/node_modules/.done ## measure play between two pages, beside PeerJS and trystero
 	$(PYTHON) -m bench.net
+
+bench-servers: browsers dist ## measure brokers and a relay; nginx and RabbitMQ too where they are installed
+	$(PYTHON) -m bench.brokers
+	$(PYTHON) -m bench.relay
 
 bench/rivals/node_modules/.done: bench/rivals/package-lock.json tools/setup.sh
 	@bash tools/setup.sh rivals

@@ -76,15 +76,15 @@ def broker() -> Iterator[int]:
 class Two:
     """Two pages that play with each other, the host first."""
 
-    def __init__(self, browser: Browser, name: str, figures: Figures) -> None:
+    def __init__(self, browser: Browser, name: str, figures: Figures, script: str = "") -> None:
         self.contexts = [browser.new_context(**{**PHONE, "permissions": ["camera"]}) for _ in range(2)]
-        self.name, self.figures = name, figures
+        self.name, self.figures, self.script = name, figures, script
         self.pages = [self._page(context) for context in self.contexts]
 
     def _page(self, context: BrowserContext) -> Page:
         context.set_default_timeout(START_MS)
         page = context.new_page()
-        page.add_init_script(WIRES)
+        page.add_init_script(self.script + WIRES)
         return page
 
     def kept(self, who: int, what: str) -> list[Any]:
@@ -160,9 +160,9 @@ def rival(browser: Browser, site: Site, name: str, port: int, figures: Figures, 
     two.close()
 
 
-def ours(browser: Browser, site: Site, port: int, figures: Figures, moves: int) -> None:
-    """Join by letters at the broker, deal Eye 2 Eye and move."""
-    two = Two(browser, "ours", figures)
+def ours(browser: Browser, site: Site, port: int, figures: Figures, moves: int, script: str = "") -> None:
+    """Join by letters at the broker, deal Eye 2 Eye and move; ``script``: what runs on each page before all else."""
+    two = Two(browser, "ours", figures, script)
     tables = host, guest = [Table(page, site.url) for page in two.pages]
     host.open()
     host.do("open_room", game="eye2eye")
