@@ -172,6 +172,17 @@ def die(face: int) -> str:
     return frame(29, 29, 11, 'fill="currentColor"') + dots(pips, 6.4, "var(--cut)")
 
 
+def tumbling() -> str:
+    """Draw two dice in the air: blank, and seen at a corner, so that nobody takes them for a roll."""
+    corners = [(25 * cos(pi / 6 + turn * pi / 3), 25 * sin(pi / 6 + turn * pi / 3)) for turn in range(6)]
+    edges = "".join(f"M0 0L{number(x)} {number(y)}" for x, y in corners[1::2])
+    cube = polygon(corners, 'fill="currentColor" stroke="currentColor" stroke-width="8" stroke-linejoin="round"')
+    cube += f'<path d="{edges}" stroke="var(--cut)" stroke-width="4" stroke-linecap="round"/>'
+    ways = '<path d="M-66 -26a46 46 0 0 1 22 -18M68 38a46 46 0 0 1 -22 8" fill="none" stroke="currentColor" stroke-width="3"'
+    places = ("-32 -6) rotate(-17", "34 10) rotate(22")
+    return "".join(f'<g transform="translate({place})">{cube}</g>' for place in places) + ways + ' stroke-linecap="round"/>'
+
+
 def badge(seat: int) -> str:
     """Draw the sign of a seat: a disc with a cut of its own, so that six of them are told apart without their inks."""
     cuts = (
@@ -196,7 +207,8 @@ def extra() -> list[str]:
     signs = {"double": double, "check": eye, "out": out, "done": tick}
     signs |= {f"die-{face}": die(face) for face in PIPS}
     signs |= {f"seat-{seat}": badge(seat) for seat in range(6)}
-    return [sign(name, drawn) for name, drawn in signs.items()]
+    throw = f'<symbol id="art-dd-throw" viewBox="-80 -50 160 100">{tumbling()}</symbol>'
+    return [*(sign(name, drawn) for name, drawn in signs.items()), throw]
 
 
 class Shape:

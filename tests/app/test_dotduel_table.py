@@ -312,3 +312,10 @@ def test_what_no_ruling_says_names_none() -> None:
     said = {rule: str(view.play(ENGLISH, play.scene(refused=Refused("No.", rule)))) for rule in ("D5", "out", "")}
     assert 'data-ruling="D5"' in said["D5"]
     assert "data-ruling" not in said["out"] + said[""], "how the program calls a refusal is no word for players"
+
+
+def test_no_dice_that_lie_there_are_drawn_before_they_are_rolled() -> None:
+    for play in (Play(2), duelling(3, number=9)):
+        html = str(view.told(ENGLISH, play.telling(0, 0)))
+        assert "dd-throw" in html
+        assert "dd-die" not in html

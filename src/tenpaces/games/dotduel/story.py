@@ -37,20 +37,21 @@ def told(text: Text, telling: Telling) -> Element:
     said = next((event for event in telling.events if isinstance(event, ev.Said)), None)
     done = telling.step >= telling.last
     lines = [event for event in telling.events if not isinstance(event, SILENT)]
+    roller = None if telling.over else _roller(seen)
     return screen(
         "dotduel",
         _shared(text, double) if double else None,
         _counted(text, telling.before, said) if said else None,
         ol("#told.dd-story", aria_live="polite")[[li[sentence(text, telling.names, event)] for event in lines]] if done else None,
         standing(text, telling.names, seen) if done else None,
-        div(".dd-throw", aria_hidden="true")[icon("dd-die-5"), icon("dd-die-2")] if done and not telling.over else None,
+        div(".dd-throw", aria_hidden="true")[icon("dd-throw", box="0 0 160 100")] if done and roller is not None else None,
         div(".foot")[
             button(
                 ".go" if done else ".go.quiet",
                 type="button",
                 data_do="next",
                 data_step=telling.step,
-            )[_next(text, telling.names, seen, over=telling.over) if done else text.gettext("Skip")]
+            )[_next(text, telling.names, roller, over=telling.over) if done else text.gettext("Skip")]
         ],
         heading=_headline(text, telling.names, telling.events),
         kind="dd-tell",
@@ -80,11 +81,14 @@ def _headline(text: Text, names: Sequence[str], events: Sequence[Event]) -> str:
     return text.gettext("The round is over")
 
 
-def _next(text: Text, names: Sequence[str], seen: Observation, *, over: bool) -> str:
+def _roller(seen: Observation) -> int | None:
+    duelling = seen.phase in ("stakes", "duel_roll") and bool(seen.duels)
+    return seen.duels[0].initiator if duelling else seen.roller
+
+
+def _next(text: Text, names: Sequence[str], roller: int | None, *, over: bool) -> str:
     if over:
         return text.gettext("See the result")
-    duelling = seen.phase in ("stakes", "duel_roll") and bool(seen.duels)
-    roller = seen.duels[0].initiator if duelling else seen.roller
     if roller is None:
         return text.gettext("Go on")
     return text.gettext("{name} rolls the dice").format(name=short(names[roller], 14))
