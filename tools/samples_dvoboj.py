@@ -123,6 +123,7 @@ def samples(text: Text = ENGLISH) -> Iterator[tuple[str, Element, str | None]]:
     yield "dv-lay-set", view.play(text, Sample().scene(0, pick=Pick(attack="KH", defence="9D"))), bar
     turn = Sample().laid()
     yield "dv-turn", view.play(text, turn.scene(0, pick=Pick())), bar
+    yield "dv-turn-hand", view.play(text, turn.scene(0, pick=Pick(), form="hand")), bar
     yield "dv-turn-picked", view.play(text, turn.scene(0, pick=Pick("8S"))), bar
     yield (
         "dv-turn-refused",

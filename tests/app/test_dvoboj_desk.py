@@ -51,7 +51,7 @@ def test_what_to_do_goes_on_after_a_name_without_a_capital() -> None:
     desk.sit("hand", None, None, game="dvoboj")
     desk.settle()
     desk.send("lift")
-    assert ": choose a card for attack" in desk.html
+    assert "choose a card for attack" in desk.html
     alone = Desk()
     alone.sit("solo", None, "gentle", game="dvoboj")
     alone.settle()

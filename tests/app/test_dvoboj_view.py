@@ -14,7 +14,7 @@ from tenpaces.games.dvoboj.entries import Answer, Attack, Defend, Lay, Support
 from tenpaces.games.dvoboj.options import Options
 from tenpaces.games.dvoboj.picks import Pick
 from tenpaces.games.dvoboj.views import observe
-from tenpaces.games.scene import Refused, Side
+from tenpaces.games.scene import Form, Refused, Side
 from tests.app.samples import EVIL, Page
 
 
@@ -33,6 +33,30 @@ def answering(support: bool = True) -> Sample:
 
 
 # the screens
+
+
+@pytest.mark.parametrize("form", ["solo", "hand", "table"])
+def test_while_attack_waits_for_a_card_the_screen_asks_for_one(form: Form) -> None:
+    seats = (0, 1) if form == "table" else (0,)
+    asked = str(TABLE.play(ENGLISH, laid().scene(*seats, form=form, pick=Pick())))
+    picked = str(TABLE.play(ENGLISH, laid().scene(*seats, form=form, pick=Pick("8S"))))
+    assert "ick a card, or end the turn." in asked
+    assert "ick a card" not in picked
+    assert "ttack with it, or tap a place for it." in picked
+
+
+@pytest.mark.parametrize("sample", [defending(), answering()])
+def test_a_battle_asks_for_a_card_and_then_for_its_laying(sample: Sample) -> None:
+    def said(pick: Pick) -> str:
+        return Page(TABLE.play(ENGLISH, sample.scene(0, pick=pick))).text()
+
+    assert "Pick a s" in said(Pick())
+    assert "Lay it, or pick another card." in said(Pick("AS"))
+
+
+def test_a_heading_breaks_after_the_name_sooner_than_within_what_is_asked() -> None:
+    asked = str(TABLE.play(ENGLISH, laid().scene(0, form="hand", pick=Pick())))
+    assert 'Ana: <span class="asked-of">pick a card, or end the turn.</span>' in asked
 
 
 def test_a_refusal_opens_the_rules_at_its_ruling() -> None:

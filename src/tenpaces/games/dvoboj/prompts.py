@@ -43,33 +43,33 @@ def _of_lay(text: Text, pick: Pick) -> str:
 def _of_turn(text: Text, scene: Scene, seen: Observation, pick: Pick) -> str:
     match seen.phase:
         case "prepare":
-            # On a tablet that lies between two, the heading must not tell what a hand holds.
-            return text.gettext("Lay a card, attack, or end the turn.") if scene.form == "table" else _of_prepare(text, seen, pick)
+            return _of_prepare(text, seen, pick, veiled=scene.form == "table")
+        case _ if pick.card:
+            return text.gettext("Lay it, or pick another card.")
         case "defend":
-            return text.gettext("Lay a second card to defend, or none.")
+            return text.gettext("Pick a second card to defend, or lay nothing.")
         case "support":
-            return text.gettext("Lay a Two or a Three as support, or none.")
+            return text.gettext("Pick a Two or a Three as support, or lay nothing.")
         case "answer" if ace_open(seen):
-            return text.gettext("Answer with a support or an Ace, or with nothing.")
+            return text.gettext("Pick a support or an Ace, or lay nothing.")
         case "answer":
-            return text.gettext("Answer with a support, or with nothing.")
+            return text.gettext("Pick a support, or lay nothing.")
     return ""
 
 
-def _of_prepare(text: Text, seen: Observation, pick: Pick) -> str:
+def _of_prepare(text: Text, seen: Observation, pick: Pick, *, veiled: bool) -> str:
     if pick.ending:
         n = spare(seen)
         return text.ngettext("Choose {n} card to discard.", "Choose {n} cards to discard.", n).format(n=n)
+    if veiled and pick.card:  # On a tablet that lies between two, the sentence must not tell what a hand holds.
+        return text.gettext("Attack with it, or tap a place for it.")
     if pick.card and pick.card[0] == "R":
         return text.gettext("Play the Joker, or tap a place for it.")
     if pick.card and attacks_with(seen, pick.card) is not None:
         return text.gettext("Attack with it, or tap a place for it.")
     if pick.card:
         return text.gettext("Tap a place for it.")
-    hand = seen.sides[seen.seat or 0].hand
-    if any(attacks_with(seen, card) is not None for card in hand if card != "?"):
-        return text.gettext("Attack, lay a card, or end the turn.")
-    return text.gettext("Lay a card, or end the turn.")
+    return text.gettext("Pick a card, or end the turn.")
 
 
 def waits(text: Text, scene: Scene, seen: Observation) -> str:

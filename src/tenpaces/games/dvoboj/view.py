@@ -27,7 +27,7 @@ from tenpaces.games.dvoboj.parts import (
 from tenpaces.games.dvoboj.picks import Pick, attack_in_sight, known, strength_with
 from tenpaces.games.dvoboj.prompts import prompt, waits
 from tenpaces.games.dvoboj.reveal import told
-from tenpaces.games.paper import hidden, name_tag, screen
+from tenpaces.games.paper import called, hidden, name_tag, screen, short
 from tenpaces.games.scene import Scene, Side
 
 __all__ = ["play", "ready", "told"]
@@ -54,7 +54,7 @@ def play(text: Text, scene: Scene) -> Element:
             button(".plain", type="button", data_do="undo")[text.gettext("Take it back")] if scene.undo else None,
         ],
         [heap_sheet(text, seat, scene.names[seat], scene.seen.sides[seat]) for seat in range(2)],
-        heading=prompt(text, scene, side) if side else waits(text, scene, seen),
+        heading=span[called(short(scene.names[near]), prompt(text, scene, side) if side else waits(text, scene, seen))],
         kind="dv-play",
         live=True,
         phase=seen.phase,

@@ -13,7 +13,7 @@ from tenpaces.games.eye2eye.duel import hand, held_of, knock
 from tenpaces.games.eye2eye.observation import STACKS, Observation
 from tenpaces.games.eye2eye.picks import Held, arranging, faces_shown
 from tenpaces.games.eye2eye.pieces import LETTERS, eyes, face, first_turn, own_marks, pile, stack_words, wounds
-from tenpaces.games.paper import hidden, icon, refusal_line, screen
+from tenpaces.games.paper import called, hidden, icon, refusal_line, screen, short
 from tenpaces.games.scene import Scene, Side
 
 
@@ -55,6 +55,7 @@ def _half(text: Text, scene: Scene, side: Side) -> Element:
     mine = seen.turn == seat and side.acts
     idle = calls.idle_call(text, scene.seen)
     lines = calls.happened(text, scene, seat)
+    call = called(short(scene.names[seat]), calls.side_call(text, scene, side, held))
     return section(
         f"#half-{seat}",
         class_=half_class(seat),
@@ -68,7 +69,7 @@ def _half(text: Text, scene: Scene, side: Side) -> Element:
             span(".who", dir="auto")[scene.names[seat]],
             first_turn(text, seen, seat),
             wounds(text, seen.wounds[seat]),
-            div(".e2-says")[p(".e2-call")[calls.side_call(text, scene, side, held)], p(".e2-then")[idle or (lines or [""])[-1]]],
+            div(".e2-says")[p(".e2-call")[call], p(".e2-then")[idle or (lines or [""])[-1]]],
         ],
         div(".e2-row")[
             _look(text, seat) if faces_shown(seen, held) and held.hand else span(".e2-look.e2-none"),

@@ -10,7 +10,7 @@ from tenpaces.games.eye2eye.observation import STACKS, Observation
 from tenpaces.games.eye2eye.picks import Held, arranging, faces_shown, own_hand
 from tenpaces.games.eye2eye.pieces import back, eyes, face, first_turn, own_marks, pile, stack_words, wounds
 from tenpaces.games.eye2eye.words import card_name
-from tenpaces.games.paper import hidden, icon, refusal_line, screen
+from tenpaces.games.paper import called, hidden, icon, refusal_line, screen, short
 from tenpaces.games.scene import Scene, Side
 
 
@@ -34,7 +34,9 @@ def duel(text: Text, scene: Scene) -> Element:
         if side
         else None,
         _foot(text, scene, seen, held, seat, mine=mine) if side else None,
-        heading=calls.side_call(text, scene, side, held) if side else calls.turn_call(text, scene.names, seen),
+        heading=called(short(scene.names[side.seat]), calls.side_call(text, scene, side, held))
+        if side
+        else calls.turn_call(text, scene.names, seen),
         kind="e2-duel",
         live=True,
         mine=mine,
