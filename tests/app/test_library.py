@@ -304,3 +304,16 @@ def test_a_file_that_cannot_be_read_is_answered_where_it_is_seen(text: str) -> N
     assert "That file holds no match that can be read" in desk.html
     assert 'id="notice"' in desk.html
     assert {"do": "focus", "id": "notice"} in desk.done
+
+
+def test_no_line_of_a_list_can_end_or_begin_with_the_dot_between_two_facts() -> None:
+    store, id_ = played()
+    begun = Desk(store)
+    begun.sit("solo", None, "gentle")
+    screens = []
+    for do, fields in (("home", {}), ("history", {"game": ""}), ("record", {"id": id_})):
+        begun.send(do, **fields)
+        screens.append(begun.html)
+    for html in screens:
+        assert '<span class="fact"><span class="dot"> · </span>' in html
+        assert " · " not in html.replace('<span class="dot"> · </span>', "")

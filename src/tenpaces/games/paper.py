@@ -57,6 +57,11 @@ def called(name: str, sentence: str) -> Node:
     return [f"{name}{call}{colon} ", span(".asked-of")[asked.strip()]]
 
 
+def facts(*parts: Node) -> Element:
+    """Return short facts in a row, parted by dots; where the row breaks, the dot that would end or begin a line is not seen."""
+    return span(".facts")[[span(".fact")[span(".dot")[" · "] if number else None, part] for number, part in enumerate(parts)]]
+
+
 def size_of(name: str) -> str:
     """Return how large a name can be set: ``xl`` for a short one to ``xs`` for forty letters."""
     longest = max((len(word) for word in name.split()), default=0)

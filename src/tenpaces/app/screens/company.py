@@ -12,7 +12,7 @@ from tenpaces.app.screens.room import notes
 from tenpaces.core.text import Text, short
 from tenpaces.fair.setup import BOT
 from tenpaces.fair.ways import irreplaceable
-from tenpaces.games.paper import hidden, icon
+from tenpaces.games.paper import facts, hidden, icon
 from tenpaces.net.messages import SIGNS
 
 
@@ -130,21 +130,21 @@ def _person(text: Text, remote: Remote, playing: Playing, seat: int) -> Element:
     room = remote.room
     holder = room.chairs[seat].holder if seat < len(room.chairs) else ""
     member = room.member(holder)
-    facts = []
+    said = []
     if holder.startswith(BOT):
-        facts.append(text.gettext("a bot"))
+        said.append(text.gettext("a bot"))
     elif holder == remote.me:
-        facts.append(text.gettext("this device"))
+        said.append(text.gettext("this device"))
     elif seat in remote.left or (member and member.away):
-        facts.append(text.gettext("away"))
+        said.append(text.gettext("away"))
     if member and member.id == room.host:
-        facts.append(text.gettext("host"))
+        said.append(text.gettext("host"))
     faults = remote.faults.get(holder, 0)
     if faults:
-        facts.append(text.ngettext("{n} fault", "{n} faults", faults).format(n=faults))
+        said.append(text.ngettext("{n} fault", "{n} faults", faults).format(n=faults))
     return li[
         span(".who", dir="auto")[playing.match.names[seat]],
-        span(".chair-of")[" · ".join(facts)] if facts else None,
+        span(".chair-of")[facts(*said)] if said else None,
     ]
 
 

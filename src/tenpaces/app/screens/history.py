@@ -17,7 +17,7 @@ from tenpaces.app.screens.setup import level_name
 from tenpaces.bots.levels import LEVEL_NAMES
 from tenpaces.core.text import Text, listing
 from tenpaces.games.figures import Bar, Bars, Fact, share
-from tenpaces.games.paper import hidden, picture, screen
+from tenpaces.games.paper import facts, hidden, picture, screen
 
 
 def past(
@@ -138,7 +138,7 @@ def _line(text: Text, line: SavedLine, now: int, *, named: bool, asking: bool) -
     module = TALLIES[line.game]
     order = sorted(range(len(line.names)), key=lambda seat: seat != end.winner)
     counted = history.readable(line.game, [end.tallies[seat] for seat in order])
-    facts = [
+    said = [
         game_name(text, line.game) if named else "",
         module.ending(text, end.why),
         module.score(text, counted) if len(counted) == len(order) else "",
@@ -151,7 +151,7 @@ def _line(text: Text, line: SavedLine, now: int, *, named: bool, asking: bool) -
     return li(id=f"past-{line.id}", data_game=line.game)[
         div(".past-words")[
             p(".past-names")[_who_won(text, line.names, end.winner)],
-            p(".past-facts")[" · ".join(filter(None, facts))],
+            p(".past-facts")[facts(*filter(None, said))],
         ],
         div(".past-acts")[acts],
     ]

@@ -13,7 +13,7 @@ from tenpaces.app.model import SavedLine, Settings
 from tenpaces.app.offer import FORMS_OFFERED
 from tenpaces.app.screens.frame import languages, switch
 from tenpaces.core.text import Text
-from tenpaces.games.paper import POSTERS, hidden, icon, listing, screen, woodtype
+from tenpaces.games.paper import POSTERS, facts, hidden, icon, listing, screen, woodtype
 from tenpaces.games.scene import Form
 
 
@@ -267,7 +267,7 @@ def _line(text: Text, line: SavedLine, now: int, *, asking: bool) -> Element:
     return li(id=f"kept-{line.id}", data_game=line.game)[
         div(".kept-words")[
             span(".kept-names", dir="auto")[who],
-            span(".kept-facts")[f"{game_name(text, line.game)} · {line.where} · ", span(".ago")[ago(text, now - line.touched)]],
+            span(".kept-facts")[facts(game_name(text, line.game), line.where, span(".ago")[ago(text, now - line.touched)])],
         ],
         div(".kept-acts")[acts],
     ]

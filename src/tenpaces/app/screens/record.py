@@ -11,7 +11,7 @@ from tenpaces.app.screens.frame import bar
 from tenpaces.app.screens.home import game_name
 from tenpaces.core.notation import labels
 from tenpaces.core.text import Text
-from tenpaces.games.paper import hidden, icon, screen
+from tenpaces.games.paper import facts, hidden, icon, screen
 
 KEYS = {"back": "ArrowLeft", "on": "ArrowRight"}
 BEFORE = 12
@@ -22,7 +22,6 @@ def record(text: Text, reading: Reading, settings: Settings, notice: str | None 
     """Draw the screen."""
     now = moment(reading)
     where = TABLES[reading.game.name].title(text, now.seen)
-    where = text.gettext("{game} · {where}").format(game=game_name(text, reading.game.name), where=where)
     return div(".reading-page")[
         bar(text, text.gettext("Looking back"), settings, reading.game.name),
         screen(
@@ -35,7 +34,7 @@ def record(text: Text, reading: Reading, settings: Settings, notice: str | None 
                 _lines(text, reading)
             ],
             _controls(text, reading),
-            heading=[span[where], span(".reading-place")[_place(text, reading)]],
+            heading=[facts(game_name(text, reading.game.name), where), span(".reading-place")[_place(text, reading)]],
             kind="reading",
         ),
     ]

@@ -36,7 +36,7 @@ from tenpaces.core.options import schema
 from tenpaces.core.text import Text, listing
 from tenpaces.fair.setup import BOT
 from tenpaces.fair.ways import irreplaceable
-from tenpaces.games.paper import hidden, icon, screen
+from tenpaces.games.paper import facts, hidden, icon, screen
 from tenpaces.net.room import Chair, Member
 
 LETTERS = 20
@@ -259,21 +259,21 @@ def _others(text: Text, remote: Remote) -> Element | None:
 
 def _member(text: Text, remote: Remote, member: Member) -> Element:
     found = remote.room
-    facts = []
+    said = []
     if member.id == found.host:
-        facts.append(text.gettext("host"))
+        said.append(text.gettext("host"))
     if member.id == remote.me:
-        facts.append(text.gettext("this device"))
+        said.append(text.gettext("this device"))
     if not found.chairs_of(member.id):
-        facts.append(text.gettext("watches"))
+        said.append(text.gettext("watches"))
     if member.away:
-        facts.append(text.gettext("away"))
+        said.append(text.gettext("away"))
     faults = remote.faults.get(member.id, 0)
     if faults:
-        facts.append(text.ngettext("{n} fault", "{n} faults", faults).format(n=faults))
+        said.append(text.ngettext("{n} fault", "{n} faults", faults).format(n=faults))
     words = remote.phrases.get(member.id)
     return li(f"#member-{member.id}")[
-        span(".chair-who", dir="auto")[member.name, span(".chair-of")[" · ".join(facts)] if facts else None],
+        span(".chair-who", dir="auto")[member.name, span(".chair-of")[facts(*said)] if said else None],
         span(".member-words", translate="no")[words] if words else None,
         button(".plain", type="button", data_do="room", data_verb="show", data_value=member.id)[
             text.gettext("Show out"), hidden(f" {member.name}")
