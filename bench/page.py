@@ -27,7 +27,9 @@ new BroadcastChannel("tenpaces-store").onmessage = ({ data }) => {
 window.tapped = null;
 addEventListener("click", () => {
   const start = performance.now();
-  const seen = new MutationObserver(() => {
+  const seen = new MutationObserver((changes) => {
+    const felt = ({ attributeName, target }) => attributeName === "class" && target.matches(".tapped");
+    if (changes.every(felt)) return; // only that there was a tap
     seen.disconnect();
     requestAnimationFrame(() => { const channel = new MessageChannel();
       channel.port1.onmessage = () => { window.tapped = performance.now() - start; }; channel.port2.postMessage(0); });

@@ -10,7 +10,9 @@ const STALL_MS = 30_000;
 const PATIENCE_MS = 20_000; // for an answer of the app, which thinks in slices of milliseconds
 const ACTIVE = /<(script|iframe|frame|object|embed|base|meta|link|style)\b/i; // no screen has these, and a text on it has no "<"
 const HASTE_MS = 400;
+const PRESSED_MS = 600; // by then the app has drawn what a tap led to, or it led to nothing
 const NEAR_PX = 24;
+const FIELDS = "input, select, textarea";
 
 /** What may become part of the page, where the browser asks (Trusted Types): the app's screens, and the script for offline play. */
 const maker = {
@@ -80,6 +82,13 @@ const begun = (event) => {
   return found;
 };
 
+/** What was tapped looks so in the very next frame, and until the screen that it leads to is there. @param {Element | null} element */
+const press = (element) => {
+  if (!element) return;
+  element.classList.add("tapped");
+  window.setTimeout(() => element.classList.remove("tapped"), PRESSED_MS);
+};
+
 // The second half of a double tap must not do what its first half brought under the finger: take the choice back, lift the curtain.
 const last = { at: -Infinity, x: 0, y: 0, said: "" };
 document.addEventListener("click", (event) => {
@@ -88,6 +97,7 @@ document.addEventListener("click", (event) => {
   const again = event.detail > 0 && event.timeStamp - last.at < HASTE_MS && Math.hypot(event.clientX - last.x, event.clientY - last.y) < NEAR_PX;
   if (!again) last.said = said(meant);
   Object.assign(last, { at: event.timeStamp, x: event.clientX, y: event.clientY });
+  press(doer(event));
   if (!doer(event) || (said(now) === last.said && said(now) === said(meant))) return;
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -213,11 +223,26 @@ let renewed = false;
 /** @param {Element} element @returns {boolean} whether it can have the focus no longer */
 const gone = (element) => !element.isConnected || element.matches(":disabled") || element.closest("[inert]") !== null;
 let camefrom = "";
+/** What lost the focus, until the frame in which it goes elsewhere. @type {Element | null} */
+let lost = null;
+
+/** @param {() => void} act something that needs to know where everything lies: in the next frame, which has everything laid out anyway */
+const framed = (act) => (document.hidden ? act() : requestAnimationFrame(act));
+
+/** What is not on the next screen gives the focus up while everything still lies where it was laid out. When it is taken off the page with the
+ * focus on it, Chromium lays out what is there by then, in the midst of the change, only to know where the focus was. @param {Element | null} was */
+const letGo = (was) => {
+  if (!(was instanceof HTMLElement) || !part("root").contains(was)) return;
+  const same = was.id ? `#${CSS.escape(was.id)}` : was.dataset.do ? `[data-do="${CSS.escape(was.dataset.do)}"]` : was.localName;
+  if (!sheet.content.querySelector(same)) was.blur();
+};
 
 /** What had the focus is gone: it goes to what has come over the table to be used first, from there back to where it was, else to the heading.
  * @param {Element} was */
 const rescue = (was) => {
-  if (!gone(was)) return;
+  const here = document.activeElement;
+  if (here && here !== document.body && !gone(here)) return;
+  if (!gone(was)) return /** @type {HTMLElement} */ (was).focus({ preventScroll: true });
   const [first, back] = [document.querySelector("#screen [data-first] button"), document.getElementById(camefrom)];
   camefrom = first ? was.id : "";
   const to = first ?? (back && !gone(back) ? back : document.getElementById("heading"));
@@ -268,21 +293,37 @@ const tenpaces = {
   /** @param {string} html @param {string} title */
   morph(html, title) {
     if (!ready && ahead?.elsewhere) return; // what was tapped since leads on from there
-    const was = document.activeElement;
     sheet.innerHTML = trusted.createHTML(html);
+    const was = lost ?? document.activeElement;
+    letGo(was);
+    const fields = part("root").querySelector(FIELDS) || sheet.content.querySelector(FIELDS);
     Idiomorph.morph(part("root"), sheet.content.firstElementChild, {
       morphStyle: "outerHTML",
       // What is being typed stays, what a person has folded open stays open, and what is held stays held.
       ignoreActiveValue: document.activeElement instanceof HTMLInputElement,
       callbacks: {
+        // What has not changed need not be gone through. Of a field no attribute says what is typed there.
+        ...(fields ? {} : { beforeNodeMorphed: (/** @type {Node} */ old, /** @type {Node} */ to) => !old.isEqualNode(to) }),
         beforeAttributeUpdated: (/** @type {string} */ name, /** @type {Element} */ of) => name !== "data-held" && (name !== "open" || of.localName !== "details"),
       },
     });
     document.title = title;
     // Whose inks the whole page is printed in, behind the screen too.
     document.body.dataset.game = document.getElementById("screen")?.dataset.game ?? "box";
-    if (was && was !== document.body) rescue(was);
+    if (was && was !== document.body && (gone(was) || document.activeElement === document.body)) {
+      if (!lost) framed(() => { const one = lost; lost = null; if (one) rescue(one); });
+      lost = was;
+    }
     ahead?.remember();
+  },
+  /** Take the focus to where a screen begins, or to a part of it. @param {string} id */
+  focus(id) {
+    framed(() => {
+      const element = document.getElementById(id) ?? document.getElementById("heading");
+      element?.focus();
+      window.scrollTo(0, 0);
+      if (element && element.id !== "heading") element.scrollIntoView();
+    });
   },
   /** @param {unknown} screens */
   ahead(screens) {

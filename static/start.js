@@ -14,5 +14,5 @@ await frame();
 await frame();
 await new Promise((go) => setTimeout(go));
 prepare();
-await Promise.all([import("./store.js"), import("./table.js"), import("./files.js"), import("./net.js")]);
+await Promise.all([import("./store.js"), import("./table.js"), import("./files.js"), import("./net.js"), import("./sound.js")]);
 await import("./pyscript.js");

@@ -89,7 +89,7 @@
     const kind = screen.className.split(" ").pop();
     robot.seen.add(kind);
     if (robot.holds.includes(kind)) return;
-    const now = performance.now(), state = screen.outerHTML;
+    const now = performance.now(), state = screen.outerHTML.replaceAll(/ class="(tapped)?"/g, "").replaceAll(' tapped"', '"');
     if (kind === "e2-race" && screen.dataset.open === "true") {
       bell ||= now;
       if (now - bell < REACTION_MS) return;

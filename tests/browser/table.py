@@ -24,6 +24,10 @@ BOOT = """([store, address]) => {
     document.dispatchEvent(new CustomEvent("tenpaces:press", { detail: JSON.stringify(boot) }));
 }"""
 
+# All that a screen says and shows, but for what a finger holds or has just tapped.
+STATE = r"""() => document.querySelector("#root").outerHTML
+    .replaceAll(/ data-held=""| class="(tapped)?"/g, "").replaceAll(' tapped"', '"')"""
+
 Card = Literal["pistol", "rifle", "barricade", "reload"]
 CARDS: tuple[Card, ...] = ("pistol", "rifle", "barricade", "reload")
 Choice = tuple[Card, int | None]

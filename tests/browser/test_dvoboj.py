@@ -16,11 +16,9 @@ from tenpaces.games.scene import Form
 from tenpaces.match.running import begin, enter
 from tenpaces.match.saved import write
 from tests.app.dvoboj_taps import wish
-from tests.browser.table import WAIT_MS, Table
+from tests.browser.table import STATE, WAIT_MS, Table
 
 PLAY = ("dv-play", "dv-reveal", "dv-ready-screen", "curtain", "result")
-# All that the screen says and shows, but for what a finger holds just now.
-STATE = """() => document.querySelector("#screen").outerHTML.replaceAll(' data-held=""', "")"""
 PLAN = """() => {
   const screen = document.querySelector("#screen");
   const acting = (selector) => [...document.querySelectorAll(selector)].map((element) => "#" + CSS.escape(element.id));

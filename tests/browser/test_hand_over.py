@@ -13,11 +13,13 @@ from tests.browser.table import PLAN, Choice, Table
 
 NAMES = ("Ana", "Bo", "Cruz")
 # Words of a screen that would tell of a choice. What a hand holds is public, so the counts are not among them.
+FRAMES = "() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))"
 TELLS = re.compile(r"fires|reloads|takes cover|points at|you\b", re.IGNORECASE)
 
 
 def everything(page: Page) -> dict[str, Any]:
     """All that somebody who holds the phone could find out without taking the program apart."""
+    page.evaluate(FRAMES)  # the focus comes with the frame that shows the screen
     found: dict[str, Any] = page.evaluate(
         """() => ({
             body: document.body.outerHTML,

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tenpaces.app.model import Choosing, Curtain, Live
 from tests.app.test_dotduel_match import Player
-from tests.browser.table import WAIT_MS, Table
+from tests.browser.table import STATE, WAIT_MS, Table
 from tests.browser.test_dvoboj import PLAN, nearly_over
 
 HERE = "what => document.activeElement.matches(what)"
@@ -17,7 +17,6 @@ BEFORE = """what => {
     const way = document.querySelector(what)?.compareDocumentPosition(document.activeElement) ?? 0;
     return Boolean(way & Node.DOCUMENT_POSITION_FOLLOWING);
 }"""
-STATE = """() => document.querySelector("#root").outerHTML.replaceAll(' data-held=""', "")"""
 HELD = "() => document.activeElement !== document.body && document.activeElement.closest('#root') !== null"
 
 

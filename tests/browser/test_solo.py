@@ -17,6 +17,24 @@ INSTALLABLE = """() => {
 }"""
 
 
+TAPPED = """() => new Promise((told) => addEventListener("click", ({ target }) => {
+    const card = target.closest("[data-do]");
+    requestAnimationFrame(() => told([card.className, Number(getComputedStyle(card).opacity)]));
+}, { once: true }))"""
+
+
+def test_a_tap_shows_at_once_that_it_was_felt(table: Table, page: Page) -> None:
+    table.set_table("solo", [None, "gentle"])
+    table.deal()
+    page.evaluate(f"() => {{ window.tap = ({TAPPED})(); }}")
+    page.locator("#card-reload").tap()
+    name, opacity = page.evaluate("window.tap")
+    assert "tapped" in name.split()
+    assert opacity < 1, "in the very frame after the tap, whatever the app makes of it"
+    expect(page.locator("#card-reload[aria-pressed=true]")).to_be_visible()
+    expect(page.locator(".tapped")).to_have_count(0)
+
+
 def test_a_whole_match_and_once_more(table: Table, page: Page) -> None:
     page.evaluate(INSTALLABLE)
     table.set_table("solo", [None, "gentle"])

@@ -19,9 +19,9 @@ from playwright.sync_api import Page, expect
 
 from tenpaces.games.dotduel.deck import count, is_double_dot
 from tenpaces.games.scene import Form
-from tests.browser.table import HASTE_MS, NEAR_PX, WAIT_MS, Table
+from tests.browser.table import HASTE_MS, NEAR_PX, STATE, WAIT_MS, Table
 from tests.browser.test_dvoboj import PLAN, nearly_over
-from tests.browser.test_keyboard import STATE, Keys
+from tests.browser.test_keyboard import Keys
 
 Cell = tuple[str, Form, str]
 BROAD = {"width": 1024, "height": 768}

@@ -23,12 +23,7 @@ def perform(command, send):
     elif do == "speak":
         window.tenpacesLanguage.speak(command["tag"], command.get("chosen", False))
     elif do == "focus":
-        element = document.getElementById(command["id"]) or document.getElementById("heading")
-        if element:
-            element.focus()
-        window.scrollTo(0, 0)
-        if element and element.id != "heading":
-            element.scrollIntoView()
+        page.focus(command["id"])
     elif do == "url":
         set_address(command["hash"], command["push"])
     elif do == "timer":

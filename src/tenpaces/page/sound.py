@@ -1,7 +1,7 @@
-# A few short cues made on the spot (Web Audio), first heard after a tap because browsers ask for one.
-from pyscript import window
+# A few short cues, which the page makes on the spot (`sound.js`).
+import json
 
-held = {"context": None, "noise": None}
+from pyscript import window
 
 # (kind, start s, length s, from Hz, to Hz, loudness): a tone that slides, or noise through a falling low-pass.
 CUES = {
@@ -53,52 +53,9 @@ CUES = {
 
 
 def wake():
-    try:
-        if held["context"] is None:
-            held["context"] = window.AudioContext.new()
-        if held["context"].state == "suspended":
-            held["context"].resume()
-    except Exception:
-        pass  # an old browser, or a device without sound: play goes on in silence
-
-
-def noise(context):
-    if held["noise"] is None:
-        length = int(context.sampleRate // 2)
-        buffer = context.createBuffer(1, length, context.sampleRate)
-        data = buffer.getChannelData(0)
-        seed = 22222
-        for index in range(length):
-            seed = (seed * 196314165 + 907633515) & 0xFFFFFFFF
-            data[index] = seed / 0x80000000 - 1
-        held["noise"] = buffer
-    return held["noise"]
+    window.tenpacesSound.wake()
 
 
 def play(name):
-    context = held["context"]
-    if not context or context.state != "running":
-        return
-    for kind, start, length, low, high, loud in CUES.get(name, ()):
-        at = context.currentTime + start
-        gain = context.createGain()
-        gain.gain.setValueAtTime(loud, at)
-        gain.gain.exponentialRampToValueAtTime(0.001, at + length)
-        gain.connect(context.destination)
-        if kind == "tone":
-            source = context.createOscillator()
-            source.type = "triangle"
-            source.frequency.setValueAtTime(low, at)
-            source.frequency.exponentialRampToValueAtTime(high, at + length)
-            source.connect(gain)
-        else:
-            source = context.createBufferSource()
-            source.buffer = noise(context)
-            tone = context.createBiquadFilter()
-            tone.type = "lowpass"
-            tone.frequency.setValueAtTime(low, at)
-            tone.frequency.exponentialRampToValueAtTime(high, at + length)
-            source.connect(tone)
-            tone.connect(gain)
-        source.start(at)
-        source.stop(at + length)
+    if name in CUES:
+        window.tenpacesSound.play(json.dumps(CUES[name]))
