@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from tools.inline import inlined
 from tools.shell import STYLES, shell
+from tools.vendor import COPIES, RUNTIME_PATTERNS, SHELL_PATTERNS
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = (
@@ -49,3 +50,10 @@ def test_the_first_screen_is_whole() -> None:
     assert page.count("<style>") == 1
     assert not any(f'href="static/styles/{name}.css"' in page for name in STYLES)
     assert "unsafe-inline" not in unescape(page).split("script-src")[1].split(";")[0]
+
+
+def test_no_script_has_a_name_that_hosts_do_not_know() -> None:
+    """nginx 1.22 sends ``.mjs`` as a stream of bytes, which no browser runs."""
+    ours = [path.name for path in (ROOT / "static").iterdir()]
+    named = [*ours, *COPIES.values(), *SHELL_PATTERNS, *RUNTIME_PATTERNS]
+    assert [name for name in named if name.endswith(".mjs")] == []

@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 import pyscript from "../node_modules/@pyscript/core/src/stdlib/pyscript.js";
 import { loadPyodide } from "pyodide";
 import create from "pyodide/pyodide.asm.mjs";
-import { linked, pack } from "../static/snapshot.mjs";
+import { linked, pack } from "../static/snapshot.js";
 
 // Node would print all of Pyodide, which is one line, above the error.
 process.on("uncaughtException", (error) => {

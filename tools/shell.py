@@ -33,7 +33,7 @@ MODULES = (
     *(f"{name}.js" for name in ("backstage", "store", "table", "files", "net", "sound", "pyscript")),
     "vendor/pyscript/core.js",
     *(f"vendor/pyscript/{path.name}" for path in sorted(PYSCRIPT.glob("core-*.js"))),
-    "vendor/micropython/micropython.mjs",
+    "vendor/micropython/micropython.js",
     "vendor/idiomorph/idiomorph.esm.js",
     "vendor/idb-keyval/index.js",
 )

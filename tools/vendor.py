@@ -35,11 +35,12 @@ PYTHON = "3.14"
 BYTE_CODE = ("bytecode.mjs", "bytecode.py", "imports.py", "lean.py")
 # PyScript’s chunks that this page reaches: not its editor, terminal and games, nor its readers of TOML and archives.
 CHUNKS = ("core", "error")
+# Modules are named .js: nginx and others do not know .mjs for scripts, and no browser runs what is not said to be one.
 COPIES = {
-    "pyodide/pyodide.mjs": "pyodide/pyodide.mjs",
-    "pyodide/pyodide.asm.mjs": "pyodide/pyodide.asm.mjs",
+    "pyodide/pyodide.mjs": "pyodide/pyodide.js",
+    "pyodide/pyodide.asm.mjs": "pyodide/pyodide.asm.js",
     "pyodide/pyodide.asm.wasm": "pyodide/pyodide.asm.wasm",
-    "@micropython/micropython-webassembly-pyscript/micropython.mjs": "micropython/micropython.mjs",
+    "@micropython/micropython-webassembly-pyscript/micropython.mjs": "micropython/micropython.js",
     "@micropython/micropython-webassembly-pyscript/micropython.wasm": "micropython/micropython.wasm",
     "idiomorph/dist/idiomorph.esm.js": "idiomorph/idiomorph.esm.js",
     "idb-keyval/dist/index.js": "idb-keyval/index.js",
@@ -55,7 +56,6 @@ SHELL_PATTERNS = (
     "src/tenpaces/page/*.py",
     "src/tenpaces/app/worker.py",
     "static/*.js",
-    "static/*.mjs",
     "static/manifest.webmanifest",
     "static/styles/*.css",
     "static/art/*.svg",
@@ -67,9 +67,9 @@ SHELL_PATTERNS = (
     "static/vendor/jsqr/*.js",
     "static/vendor/micropython/*",
     "static/vendor/pyscript/*.js",
-    "static/vendor/build.mjs",
+    "static/vendor/build.js",
 )
-RUNTIME_PATTERNS = tuple(f"static/vendor/pyodide/{name}" for name in ("*.mjs", "*.wasm", "*.pack", "snapshot-*"))
+RUNTIME_PATTERNS = tuple(f"static/vendor/pyodide/{name}" for name in ("*.js", "*.wasm", "*.pack", "snapshot-*"))
 NOT_PRECACHED = ("-LICENSE", ".map")
 
 
@@ -229,7 +229,7 @@ def write_lists() -> None:
     sizes = {path.name: path.stat().st_size for path in files(RUNTIME_PATTERNS)}
     snapshot = next((path.name for path in PYODIDE.glob("snapshot-*.bin.gz")), None)
     packed = next(PYODIDE.glob("*.pack"))
-    (VENDOR / "build.mjs").write_text(
+    (VENDOR / "build.js").write_text(
         "// Written by the build.\n"
         f"export const pack = {json.dumps({'name': packed.name, 'integrity': pack.integrity(packed.read_bytes())}, indent=1)};\n"
         f"export const sizes = {json.dumps(sizes, indent=1)};\n"
@@ -248,7 +248,7 @@ def make_snapshot(wheels: list[Path]) -> None:
     """Make the snapshot of a started app under Node, unless one of the very same parts is there already."""
     library = PYODIDE / "python_stdlib.zip"
     tools = [ROOT / "tools" / name for name in ("make_snapshot.mjs", "snapshot.py", "bytecode.py")]
-    parts = [MODULES / "pyodide/package.json", MODULES / "@pyscript/core/package.json", ROOT / "static/snapshot.mjs", library]
+    parts = [MODULES / "pyodide/package.json", MODULES / "@pyscript/core/package.json", ROOT / "static/snapshot.js", library]
     name = f"snapshot-{hashlib.sha256(b''.join(part.read_bytes() for part in [*parts, *tools, *wheels])).hexdigest()[:12]}.bin.gz"
     kept = CACHE / name
     if not kept.exists():

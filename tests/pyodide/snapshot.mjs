@@ -8,9 +8,9 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { loadPyodide } from "pyodide";
 import create from "pyodide/pyodide.asm.mjs";
-import { unpacked } from "../../static/pack.mjs";
-import { restored, unpack } from "../../static/snapshot.mjs";
-import { pack } from "../../static/vendor/build.mjs";
+import { unpacked } from "../../static/pack.js";
+import { restored, unpack } from "../../static/snapshot.js";
+import { pack } from "../../static/vendor/build.js";
 
 // Node would print all of Pyodide, which is one line, above the error.
 process.on("uncaughtException", (error) => {

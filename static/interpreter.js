@@ -1,11 +1,11 @@
 // @ts-check
 // What PyScript loads as its interpreter: Pyodide, started from a memory snapshot when one lies in this browser's cache, else plainly.
 // Says on a channel how far it is, because a worker without shared memory has no other way to the page.
-import "./trusted.mjs";
-import { unpacked } from "./pack.mjs";
-import { restored, unpack } from "./snapshot.mjs";
-import { pack, sizes, snapshot } from "./vendor/build.mjs";
-import { loadPyodide as load, version } from "./vendor/pyodide/pyodide.mjs";
+import "./trusted.js";
+import { unpacked } from "./pack.js";
+import { restored, unpack } from "./snapshot.js";
+import { pack, sizes, snapshot } from "./vendor/build.js";
+import { loadPyodide as load, version } from "./vendor/pyodide/pyodide.js";
 
 export { version };
 
@@ -56,7 +56,7 @@ const follow = async (name, response) => {
 };
 
 /** The snapshot, if this browser keeps it. It is fetched for later starts only: on a first visit it would be more to wait for.
- * @returns {Promise<import("./snapshot.mjs").Snapshot | null>} */
+ * @returns {Promise<import("./snapshot.js").Snapshot | null>} */
 const kept = async () => {
   if (!snapshot || !("caches" in globalThis)) return null;
   try {
@@ -76,14 +76,15 @@ const fetchPack = async () => unpacked(await counting(new URL(pack.name, HOME), 
 /** @param {object} options @returns {Promise<any>} */
 export const loadPyodide = async (options) => {
   globalThis.fetch = counting;
-  const all = { ...options, indexURL: HOME.href };
   try {
+    // Pyodide itself would look for it under its own name, which ends in .mjs: many a host does not know that for a script.
+    const creating = import("./vendor/pyodide/pyodide.asm.js");
     const found = await reading;
     reading = null;
+    const all = { ...options, indexURL: HOME.href };
     if (found) {
       try {
-        const { default: create } = await import("./vendor/pyodide/pyodide.asm.mjs");
-        const { library, ...kept } = restored(found, create);
+        const { library, ...kept } = restored(found, (await creating).default);
         atHand = Promise.resolve(new Map([["python_stdlib.zip", library]]));
         expect([WASM]);
         // The packages are in the snapshot.
@@ -94,7 +95,8 @@ export const loadPyodide = async (options) => {
     }
     expect([WASM, pack.name]);
     atHand = fetchPack();
-    const started = start({ ...all, lockFileURL: new URL("pyodide-lock.json", HOME).href }, "plain");
+    const { default: createPyodideModule } = await creating;
+    const started = start({ ...all, createPyodideModule, lockFileURL: new URL("pyodide-lock.json", HOME).href }, "plain");
     // Pyodide would go on without its library, and fail for another reason.
     const [pyodide] = await Promise.all([started, atHand]);
     return pyodide;
