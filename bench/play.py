@@ -1,7 +1,8 @@
 """Measure how smoothly a match is played: ``python -m bench.play [--slow 4] [--taps 40] [--matches 0]``, after ``make dist``.
 
 A match of each game against a bot on a phone, and of West on a tablet between three people, by real taps at random on a processor
-made slower: how long a tap takes to its next paint (Event Timing, in steps of 8 ms) and to the screen that the app draws for it,
+made slower: how long a tap takes to the end of the frame that shows it was felt, to its next paint (Event Timing, in steps of 8 ms;
+a headless Chromium leaves out the swap of some frames, and it waits for one that is swapped), and to the screen that the app draws,
 the longest task on the page's thread, and the frames that are missing while cards are told. With ``--matches`` so many are then
 played by a script in the page, and memory and nodes are compared with those at the start.
 """
@@ -33,6 +34,12 @@ window.timed = [];
 new PerformanceObserver((list) => {
   for (const { interactionId, duration } of list.getEntries()) if (interactionId) timed.push([interactionId, duration]);
 }).observe({ type: "event", durationThreshold: 16 });
+window.felt = [];
+addEventListener("click", ({ timeStamp }) => requestAnimationFrame(() => {
+  const channel = new MessageChannel();
+  channel.port1.onmessage = () => felt.push(performance.now() - timeStamp);
+  channel.port2.postMessage(0);
+}), true);
 window.frames = [];
 let before = 0;
 const frame = (now) => {
@@ -53,7 +60,7 @@ PLACES = """(offered) => [...document.querySelectorAll(offered)].filter((element
 def play(table: Table, rng: Random, taps: int, figures: Figures, label: str) -> None:
     """Tap at random what the match offers, and note how long each tap took."""
     page = table.page
-    page.evaluate("window.timed = []; window.frames = []; window.longest = 0")
+    page.evaluate("window.timed = []; window.felt = []; window.frames = []; window.longest = 0")
     for _ in range(taps):
         places = page.evaluate(PLACES, OFFERED)
         if not places:
@@ -66,6 +73,8 @@ def play(table: Table, rng: Random, taps: int, figures: Figures, label: str) -> 
         page.wait_for_timeout(500)  # no double tap, and the bots have their turn
         if page.evaluate("window.tapped !== null"):
             figures.add(f"{label}: tap to the screen that the app draws for it, ms", tapped(page))
+    for ms in page.evaluate("window.felt"):
+        figures.add(f"{label}: tap to the frame that shows it was felt, ms", ms)
     longest_of: dict[int, float] = {}
     for interaction, ms in page.evaluate("window.timed"):
         longest_of[interaction] = max(ms, longest_of.get(interaction, 0))
