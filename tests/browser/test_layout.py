@@ -133,3 +133,14 @@ def test_the_bar_does_not_cut_what_marks_the_focus(table: Table, page: Page) -> 
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Tab")
     assert page.evaluate(RING) == [True, True, True, True]
+
+
+def test_the_facts_of_a_poster_are_read_whole(table: Table, page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    table.wait("home")
+    found = page.locator(".poster p.facts").evaluate_all(
+        "all => all.map((each) => [getComputedStyle(each).clipPath, each.offsetLeft])"
+    )
+    assert len(found) == 4
+    assert {clip for clip, _ in found} == {"none"}
+    assert {left >= 0 for _, left in found} == {True}
