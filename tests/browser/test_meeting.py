@@ -57,6 +57,12 @@ class Device(Table):
         """Return the link in the code that is shown."""
         return self.page.locator(".qr[data-code]").get_attribute("data-code") or ""
 
+    def takes(self, other: Device) -> None:
+        """Paste the link that another shows."""
+        other.page.locator(".qr[data-code]").wait_for()
+        self.page.fill('[data-verb="take"]', other.code())
+        self.page.locator('[data-verb="take"]').blur()
+
     def films(self, other: Device) -> None:
         """Hold the camera over another's screen."""
         other.page.locator(".qr[data-code]").wait_for()
@@ -132,9 +138,7 @@ def met(contexts: list[BrowserContext], site: Site, watch: Watch, broker: str) -
     one.tap('[data-verb="invite"]')
     one.page.locator(".qr[data-code]").wait_for()
     three.open(one.code().removeprefix(site.url))
-    three.page.locator(".qr[data-code]").wait_for()
-    one.page.fill('[data-verb="take"]', three.code())
-    one.page.locator('[data-verb="take"]').blur()
+    one.takes(three)
     three.wait("room-screen")
     one.tap('[data-verb="done"]')
     expect(host.page.locator(".member-words")).to_have_count(3)
