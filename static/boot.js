@@ -376,6 +376,8 @@ const tenpaces = {
   },
   /** @type {Event | null} */
   asked: null,
+  /** Whether Back has closed something that lay over the table, and led nowhere. */
+  closed: () => false,
 };
 Object.assign(window, { tenpaces });
 
@@ -386,6 +388,7 @@ window.addEventListener("beforeinstallprompt", (event) => {
 });
 // MicroPython cannot add a listener to the window itself (the call loses its receiver), so the document passes this on.
 window.addEventListener("popstate", () => {
+  if (tenpaces.closed()) return;
   if (!ready) ahead?.went(queue);
   document.dispatchEvent(new Event("tenpaces:go"));
 });

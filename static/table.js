@@ -1,6 +1,6 @@
 // @ts-check
-// Fingers on a table: what must not wait for Python. A press is noted at the moment the finger lands, and a hold shows what lies under it
-// for as long as it lasts.
+// Fingers on a table: what must not wait for Python. A press is noted at the moment the finger lands, a hold shows what lies under it
+// for as long as it lasts, and what lies over the table is closed by Back.
 
 /** @param {Event} event @param {string} selector @returns {HTMLElement | null} */
 const under = (event, selector) => (event.target instanceof Element ? event.target.closest(selector) : null);
@@ -65,10 +65,37 @@ document.addEventListener("contextmenu", (event) => {
 });
 // A button may say which key presses it too. Fields and what scrolls keep their own keys.
 document.addEventListener("keydown", (event) => {
-  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || !event.key.startsWith("Arrow")) return;
-  if (event.target instanceof Element && event.target.closest("input, select, textarea, [popover]")) return;
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || !(event.key === "Escape" || event.key.startsWith("Arrow"))) return;
+  if (event.key === "Escape" ? sheet() : event.target instanceof Element && event.target.closest("input, select, textarea, [popover]")) return;
   const button = document.querySelector(`[data-key="${event.key}"]`);
   if (!button) return;
   event.preventDefault();
   /** @type {HTMLElement} */ (button).click();
 });
+
+// Back closes what lies over the screen, as Escape does. Where the phone's own Back is a request to close (Chromium on Android), the browser
+// sees to that itself and the history does not move. Elsewhere it has moved, and the way is taken back: so nothing has to be written into the
+// history as a sheet opens, nor to be taken out again in whichever way it closes.
+const RETURN_MS = 500;
+let returning = 0;
+/** @returns {HTMLElement | undefined} the sheet that lies on top */
+const sheet = () => ("popover" in HTMLElement.prototype ? [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(":popover-open"))].pop() : undefined);
+/** The history has moved. @returns {boolean} whether that was to close something, which is done then */
+const closed = () => {
+  if (returning) {
+    clearTimeout(returning);
+    returning = 0;
+    return true;
+  }
+  const open = sheet();
+  const button = /** @type {HTMLElement | null} */ (document.querySelector('[data-key="Escape"]'));
+  const { navigation } = /** @type {any} */ (window);
+  // Whoever has gone on, or to an address that was typed, wants to be there.
+  if ((!open && !button) || navigation?.canGoForward === false) return false;
+  if (open) open.hidePopover();
+  else button?.click();
+  returning = window.setTimeout(() => { returning = 0; }, RETURN_MS);
+  history.forward();
+  return true;
+};
+/** @type {any} */ (window).tenpaces.closed = closed;

@@ -69,6 +69,12 @@ def claims(entries: list[dict[str, Any]]) -> list[tuple[int, int]]:
 def test_a_finger_claims_alone_and_the_claim_outlives_a_reload(table: Table, page: Page) -> None:
     begin(table, "solo", (None, "gentle"), ("Ana",))
     table.wait("dd-play")
+    for put_back in (page.go_back, lambda: page.keyboard.press("Escape")):
+        table.tap("#board button[data-do=act]:not(.claimed)")
+        page.locator(".dd-forward").wait_for(timeout=WAIT_MS)
+        put_back()
+        page.locator(".dd-forward").wait_for(state="detached", timeout=WAIT_MS)
+        assert table.kind == "dd-play"
     table.tap("#board button[data-do=act]:not(.claimed)")
     page.locator(".dd-forward").wait_for(timeout=WAIT_MS)
     table.tap("#key-1")

@@ -213,3 +213,25 @@ def test_an_address_of_nothing_leads_home(table: Table, page: Page) -> None:
     expect(page.locator(".notice")).to_have_text("That match is not on this device.")
     assert table.kind == "home"
     assert page.evaluate("location.hash") == ""
+
+
+def test_back_closes_what_lies_over_the_table(table: Table, page: Page) -> None:
+    """One sheet at a time, as on any phone; the history is then what it was."""
+    table.set_table("solo", game="dvoboj", preset=None)
+    table.deal("dv-play")
+    there, long = page.url, page.evaluate("history.length")
+    for key in ("back", "Escape"):
+        table.tap("#bar .bar-menu")
+        table.tap("[popovertarget=give-up]")
+        for sheet in ("#give-up", "#menu"):
+            expect(page.locator(sheet)).to_be_visible()
+            page.go_back() if key == "back" else page.keyboard.press(key)
+            expect(page.locator(sheet)).to_be_hidden()
+            page.wait_for_function("there => location.href === there", arg=there)
+        assert table.kind == "dv-play"
+    assert page.evaluate("history.length") == long
+    page.go_back()
+    table.wait("setup")
+    page.go_forward()
+    table.wait("dv-play")
+    assert page.url == there

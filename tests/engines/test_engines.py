@@ -97,6 +97,17 @@ def test_cards_on_a_tablet_show_while_they_are_held(engine: Engine) -> None:
     engine.wait(f"{held} === 0")
 
 
+def test_back_closes_the_menu_and_stays_at_the_table(engine: Engine) -> None:
+    sit(engine, "dvoboj", "table")
+    engine.screen("dv-flat")
+    there = engine.js("location.href")
+    engine.tap("#bar .bar-menu")
+    engine.wait("document.querySelector('#menu:popover-open') !== null")
+    engine.js("history.back()")
+    engine.wait("document.querySelector('#menu:popover-open') === null && location.href === arguments[0]", there)
+    assert engine.screen("dv-flat") == "dv-flat"
+
+
 def test_a_buzz_counts_as_the_finger_lands(engine: Engine) -> None:
     sit(engine, "dotduel", "table")
     engine.screen("dd-tell")

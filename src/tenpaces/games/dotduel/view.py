@@ -213,9 +213,9 @@ def _forward(text: Text, scene: Scene, seen: Observation, pick: Pick, card: int)
         div(".dd-big.dd-card.oblong")[face(card, "oblong")],
         p(".dd-claim", dir="auto")[badge(claim.seat), claim_words(text, scene.names, claim)] if claim else None,
         pad(text, "check" if checks else "claim", CHECKS if checks else CLAIMS, own),
-        button(".plain.dd-cancel", type="button", data_do="act", data_verb="cancel", data_value="", data_seat=own)[
-            text.gettext("Put it back")
-        ],
+        button(
+            ".plain.dd-cancel", type="button", data_do="act", data_verb="cancel", data_value="", data_seat=own, data_key="Escape"
+        )[text.gettext("Put it back")],
     ]
 
 
