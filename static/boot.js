@@ -1,9 +1,9 @@
 // @ts-check
 // The page before Python: keeps taps until Python can carry them out, says truthfully how far the loading is, and says so when it fails.
-// Also the thin adapters to libraries that the page's Python calls: morphing, the service worker.
-// Libraries are imported on the way, not at the top: a file that does not come would keep this very script from saying so.
+// Also the thin adapters that the page's Python calls: the app, its screens, the service worker.
+// Other scripts are imported on the way, not at the top: a file that does not come would keep this very script from saying so.
 document.documentElement.dataset.booting = "";
-const morphing = import("./vendor/idiomorph/idiomorph.esm.js");
+const showing = import("./screen.js");
 const tables = import("./backstage.js");
 
 const STALL_MS = 30_000;
@@ -12,7 +12,6 @@ const ACTIVE = /<(script|iframe|frame|object|embed|base|meta|link|style)\b/i; //
 const HASTE_MS = 400;
 const PRESSED_MS = 600; // by then the app has drawn what a tap led to, or it led to nothing
 const NEAR_PX = 24;
-const FIELDS = "input, select, textarea";
 
 /** What may become part of the page, where the browser asks (Trusted Types): the app's screens, and the script for offline play. */
 const maker = {
@@ -40,6 +39,8 @@ const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const queue = [];
 /** The screens behind the first one, once they are there. @type {any} */
 let ahead = null;
+/** What the app's last answer holds that Python need not read: screens, records. @type {string[]} */
+const held = [];
 let ready = false;
 let failed = false;
 let stalled = false;
@@ -212,42 +213,9 @@ window.addEventListener("unhandledrejection", (event) => {
 /** @param {string} name */
 const scoped = (name) => new URL(`../${name}`, import.meta.url);
 
-const sheet = document.createElement("template"); // on which a screen is drawn before it is compared
-/** @type {typeof import("./vendor/idiomorph/idiomorph.esm.js").Idiomorph} */
-let Idiomorph;
-
 /** @type {ServiceWorker | null} */
 let renewal = null;
 let renewed = false;
-
-/** @param {Element} element @returns {boolean} whether it can have the focus no longer */
-const gone = (element) => !element.isConnected || element.matches(":disabled") || element.closest("[inert]") !== null;
-let camefrom = "";
-/** What lost the focus, until the frame in which it goes elsewhere. @type {Element | null} */
-let lost = null;
-
-/** @param {() => void} act something that needs to know where everything lies: in the next frame, which has everything laid out anyway */
-const framed = (act) => (document.hidden ? act() : requestAnimationFrame(act));
-
-/** What is not on the next screen gives the focus up while everything still lies where it was laid out. When it is taken off the page with the
- * focus on it, Chromium lays out what is there by then, in the midst of the change, only to know where the focus was. @param {Element | null} was */
-const letGo = (was) => {
-  if (!(was instanceof HTMLElement) || !part("root").contains(was)) return;
-  const same = was.id ? `#${CSS.escape(was.id)}` : was.dataset.do ? `[data-do="${CSS.escape(was.dataset.do)}"]` : was.localName;
-  if (!sheet.content.querySelector(same)) was.blur();
-};
-
-/** What had the focus is gone: it goes to what has come over the table to be used first, from there back to where it was, else to the heading.
- * @param {Element} was */
-const rescue = (was) => {
-  const here = document.activeElement;
-  if (here && here !== document.body && !gone(here)) return;
-  if (!gone(was)) return /** @type {HTMLElement} */ (was).focus({ preventScroll: true });
-  const [first, back] = [document.querySelector("#screen [data-first] button"), document.getElementById(camefrom)];
-  camefrom = first ? was.id : "";
-  const to = first ?? (back && !gone(back) ? back : document.getElementById("heading"));
-  /** @type {HTMLElement | null} */ (to)?.focus({ preventScroll: true });
-};
 
 const tenpaces = {
   /** Python is here: give it the taps that were kept. @returns {string} */
@@ -275,6 +243,23 @@ const tenpaces = {
     document.removeEventListener("click", early);
     part("boot").hidden = true;
   },
+  /** Ask the app. Screens and records stay here, and Python gets a number for each: a slow phone's Python would read them for as long as it
+   * takes to show them. @param {any} app @param {string} message @returns {Promise<string>} what is to be done */
+  async ask(app, message) {
+    tenpaces.asking();
+    /** @type {Record<string, unknown>[]} */
+    const commands = JSON.parse(await app.handle(message));
+    tenpaces.answered();
+    held.length = 0;
+    const hold = (/** @type {unknown} */ text) => (typeof text === "string" ? held.push(text) - 1 : text);
+    for (const command of commands) {
+      if (command.do === "show") command.html = hold(command.html);
+      if (command.do === "store") command.text = hold(command.text);
+    }
+    return JSON.stringify(commands);
+  },
+  /** @param {string} key @param {number | null} which @returns {Promise<string>} why it could not be kept, or nothing */
+  keep: (key, which) => /** @type {any} */ (window).tenpacesStore.keep(key, which === null ? null : held[which]),
   /** @returns {Promise<string>} the first event; Python passes it on unread, because to parse megabytes would take it minutes */
   async boot() {
     const seed = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16).padStart(8, "0")).join("");
@@ -290,41 +275,9 @@ const tenpaces = {
    * @param {string} event @returns {string} */
   dated: (event) => JSON.stringify({ ...JSON.parse(event), now: tenpaces.now() }),
   wish: (/** @type {Element} */ element) => JSON.stringify(wish(element)),
-  /** @param {string} html @param {string} title */
-  morph(html, title) {
-    if (!ready && ahead?.elsewhere) return; // what was tapped since leads on from there
-    sheet.innerHTML = trusted.createHTML(html);
-    const was = lost ?? document.activeElement;
-    letGo(was);
-    const fields = part("root").querySelector(FIELDS) || sheet.content.querySelector(FIELDS);
-    Idiomorph.morph(part("root"), sheet.content.firstElementChild, {
-      morphStyle: "outerHTML",
-      // What is being typed stays, what a person has folded open stays open, and what is held stays held.
-      ignoreActiveValue: document.activeElement instanceof HTMLInputElement,
-      callbacks: {
-        // What has not changed need not be gone through. Of a field no attribute says what is typed there.
-        ...(fields ? {} : { beforeNodeMorphed: (/** @type {Node} */ old, /** @type {Node} */ to) => !old.isEqualNode(to) }),
-        beforeAttributeUpdated: (/** @type {string} */ name, /** @type {Element} */ of) => name !== "data-held" && (name !== "open" || of.localName !== "details"),
-      },
-    });
-    document.title = title;
-    // Whose inks the whole page is printed in, behind the screen too.
-    document.body.dataset.game = document.getElementById("screen")?.dataset.game ?? "box";
-    if (was && was !== document.body && (gone(was) || document.activeElement === document.body)) {
-      if (!lost) framed(() => { const one = lost; lost = null; if (one) rescue(one); });
-      lost = was;
-    }
-    ahead?.remember();
-  },
-  /** Take the focus to where a screen begins, or to a part of it. @param {string} id */
-  focus(id) {
-    framed(() => {
-      const element = document.getElementById(id) ?? document.getElementById("heading");
-      element?.focus();
-      window.scrollTo(0, 0);
-      if (element && element.id !== "heading") element.scrollIntoView();
-    });
-  },
+  /** @returns {boolean} whether another screen than the app's is being looked at */
+  elsewhere: () => !ready && ahead?.elsewhere,
+  shown: () => ahead?.remember(),
   /** @param {unknown} screens */
   ahead(screens) {
     ahead = screens;
@@ -335,7 +288,8 @@ const tenpaces = {
   trusted: (/** @type {string} */ html) => trusted.createHTML(html),
   /** Get what nothing can go on without. */
   async whole() {
-    ({ Idiomorph } = await morphing);
+    const { draw, breathe, show, focus } = await showing;
+    Object.assign(tenpaces, { breathe, show, focus, draw: (/** @type {number} */ which) => draw(held[which]) });
     (await tables).bring();
   },
   /** Install the service worker once play is possible, so that it does not compete with the first start.

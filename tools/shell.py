@@ -30,7 +30,7 @@ PYSCRIPT = ROOT / "node_modules/@pyscript/core/dist"
 STYLES = ("tokens", "base", "home", "forms", "boot")
 # What the start asks for one after the other, and might as well have from the beginning.
 MODULES = (
-    *(f"{name}.js" for name in ("backstage", "store", "table", "files", "net", "sound", "pyscript")),
+    *(f"{name}.js" for name in ("backstage", "screen", "store", "table", "files", "net", "sound", "pyscript")),
     "vendor/pyscript/core.js",
     *(f"vendor/pyscript/{path.name}" for path in sorted(PYSCRIPT.glob("core-*.js"))),
     "vendor/micropython/micropython.js",

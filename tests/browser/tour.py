@@ -11,6 +11,7 @@ from tests.browser.table import Card, Table
 NAMES = ("Ana", "Bartholomew Featherstone", "Cruz", "Dunja", "Élodie", "Fiodor")
 # Nobody is hit, then one of the two in each round.
 EXCHANGES: tuple[tuple[Card, Card], ...] = (("pistol", "barricade"), ("rifle", "reload"), ("rifle", "reload"), ("rifle", "reload"))
+SHOW = """async (html) => { const { draw, show } = await import("./static/screen.js"); draw(html); show("Ten Paces"); }"""
 SCREENS = (
     *(
         "home",
@@ -128,7 +129,7 @@ def tour(table: Table) -> Iterator[str]:
     table.menu("rules")
     table.wait("rules")
     yield "rules"
-    page.evaluate("html => tenpaces.morph(html, 'Ten Paces')", f'<div id="root">{trouble(ENGLISH)}</div>')
+    page.evaluate(SHOW, f'<div id="root">{trouble(ENGLISH)}</div>')
     table.wait("trouble")
     yield "trouble"
     page.evaluate("tenpaces.fail('the tour is over')")

@@ -97,15 +97,15 @@ async def ask(app, event):
 
 
 async def pass_on(app, message):
-    page.asking()
-    answer = await app.handle(message)
-    page.answered()
-    commands = json.loads(answer)
+    commands = json.loads(await page.ask(app, message))
     kept = any(command["do"] == "store" for command in commands)
     for command in commands:
-        if kept and command["do"] == "show":
-            await perform.store.settled()
         try:
+            if command["do"] == "show":
+                page.draw(command["html"])
+                await page.breathe()
+                if kept:
+                    await perform.store.settled()
             perform.perform(command, send)
         except Exception as error:
             window.console.error("the page could not %s: %s" % (command["do"], error))

@@ -18,7 +18,7 @@ CRYPTO = ("derive", "seal", "unseal", "make_key", "sign", "verify")
 def perform(command, send):
     do = command["do"]
     if do == "show":
-        page.morph(command["html"], command["title"])
+        page.show(command["title"])  # once it is drawn
         notice_signal(send)
     elif do == "speak":
         window.tenpacesLanguage.speak(command["tag"], command.get("chosen", False))
@@ -34,7 +34,7 @@ def perform(command, send):
     elif do == "soon":
         send(command["event"])
     elif do == "store":
-        asyncio.create_task(keep(store.keep(command["key"], command.get("text")), send))
+        asyncio.create_task(keep(page.keep(command["key"], command.get("text")), send))
     elif do == "claim":
         store.claim(command["id"], create_proxy(lambda what: send(json.loads(what))))
     elif do == "sound":

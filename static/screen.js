@@ -1,0 +1,89 @@
+// @ts-check
+// One screen after another: it is drawn aside, and then made of what is there, in a task of its own each, because a slow phone needs
+// tens of milliseconds for either. And where the focus goes as one screen follows another.
+import { Idiomorph } from "./vendor/idiomorph/idiomorph.esm.js";
+
+const FIELDS = "input, select, textarea";
+const { tenpaces } = /** @type {any} */ (window);
+const root = () => /** @type {HTMLElement} */ (document.getElementById("root"));
+
+const sheet = document.createElement("template"); // on which a screen is drawn before it is compared
+
+let camefrom = "";
+/** What lost the focus, until the frame in which it goes elsewhere. @type {Element | null} */
+let lost = null;
+
+/** @param {Element} element @returns {boolean} whether it can have the focus no longer */
+const gone = (element) => !element.isConnected || element.matches(":disabled") || element.closest("[inert]") !== null;
+
+/** @param {() => void} act something that needs to know where everything lies: in the next frame, which has everything laid out anyway */
+const framed = (act) => (document.hidden ? act() : requestAnimationFrame(act));
+
+/** What is not on the next screen gives the focus up while everything still lies where it was laid out. When it is taken off the page with the
+ * focus on it, Chromium lays out what is there by then, in the midst of the change, only to know where the focus was. @param {Element | null} was */
+const letGo = (was) => {
+  if (!(was instanceof HTMLElement) || !root().contains(was)) return;
+  const same = was.id ? `#${CSS.escape(was.id)}` : was.dataset.do ? `[data-do="${CSS.escape(was.dataset.do)}"]` : was.localName;
+  if (!sheet.content.querySelector(same)) was.blur();
+};
+
+/** What had the focus is gone: it goes to what has come over the table to be used first, from there back to where it was, else to the heading.
+ * @param {Element} was */
+const rescue = (was) => {
+  const here = document.activeElement;
+  if (here && here !== document.body && !gone(here)) return;
+  if (!gone(was)) return /** @type {HTMLElement} */ (was).focus({ preventScroll: true });
+  const [first, back] = [document.querySelector("#screen [data-first] button"), document.getElementById(camefrom)];
+  camefrom = first ? was.id : "";
+  const to = first ?? (back && !gone(back) ? back : document.getElementById("heading"));
+  /** @type {HTMLElement | null} */ (to)?.focus({ preventScroll: true });
+};
+
+/** Draw a screen, which `show` is to put on the page. @param {string} html */
+export const draw = (html) => {
+  sheet.innerHTML = tenpaces.trusted(html);
+};
+
+/** Let the browser see to touches and frames first. @returns {Promise<void>} */
+export const breathe = () => {
+  const { scheduler } = /** @type {any} */ (globalThis);
+  if (document.hidden) return Promise.resolve(); // where a timer may take a second
+  return scheduler?.yield?.() ?? new Promise((go) => setTimeout(go));
+};
+
+/** Put the screen that was drawn on the page. @param {string} title */
+export const show = (title) => {
+  const next = sheet.content.firstElementChild;
+  if (!next || tenpaces.elsewhere()) return; // what was tapped since leads on from there
+  const was = lost ?? document.activeElement;
+  letGo(was);
+  const fields = root().querySelector(FIELDS) || next.querySelector(FIELDS);
+  Idiomorph.morph(root(), next, {
+    morphStyle: "outerHTML",
+    // What is being typed stays, what a person has folded open stays open, and what is held stays held.
+    ignoreActiveValue: document.activeElement instanceof HTMLInputElement,
+    callbacks: {
+      // What has not changed need not be gone through. Of a field no attribute says what is typed there.
+      ...(fields ? {} : { beforeNodeMorphed: (/** @type {Node} */ old, /** @type {Node} */ to) => !old.isEqualNode(to) }),
+      beforeAttributeUpdated: (/** @type {string} */ name, /** @type {Element} */ of) => name !== "data-held" && (name !== "open" || of.localName !== "details"),
+    },
+  });
+  document.title = title;
+  // Whose inks the whole page is printed in, behind the screen too.
+  document.body.dataset.game = document.getElementById("screen")?.dataset.game ?? "box";
+  if (was && was !== document.body && (gone(was) || document.activeElement === document.body)) {
+    if (!lost) framed(() => { const one = lost; lost = null; if (one) rescue(one); });
+    lost = was;
+  }
+  tenpaces.shown();
+};
+
+/** Take the focus to where a screen begins, or to a part of it. @param {string} id */
+export const focus = (id) => {
+  framed(() => {
+    const element = document.getElementById(id) ?? document.getElementById("heading");
+    element?.focus();
+    window.scrollTo(0, 0);
+    if (element && element.id !== "heading") element.scrollIntoView();
+  });
+};
