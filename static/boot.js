@@ -256,6 +256,8 @@ const tenpaces = {
       if (command.do === "show") command.html = hold(command.html);
       if (command.do === "store") command.text = hold(command.text);
     }
+    // A tap that led to no other screen may be felt again.
+    if (!commands.some(({ do: what }) => what === "show")) for (const one of document.querySelectorAll(".tapped")) one.classList.remove("tapped");
     return JSON.stringify(commands);
   },
   /** @param {string} key @param {number | null} which @returns {Promise<string>} why it could not be kept, or nothing */
