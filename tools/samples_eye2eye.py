@@ -187,6 +187,9 @@ def tellings() -> Iterator[tuple[str, Telling]]:
     for step in range(LAST + 1):
         yield f"reveal-{step}", telling(found, "solo", step, seat=0)
     yield "reveal-table", telling(found, "table", LAST)
+    met = exchange(((0, 1, 412), (1, 1, 466)))
+    yield "reveal-met", telling(met, "solo", 0, seat=0)
+    yield "reveal-met-long", telling(met, "hand", 0, names=LONG)
     spoilt = exchange(((0, 0, 412), (1, 1, 1380)), wounds=(1, 1), options=Options(reveal_all="on"))
     yield "reveal-won", telling(spoilt, "hand", LAST, over=True)
     tall = exchange(((0, 1, 2105), (1, 1, 409)), (*FULL, (0,), (1,)))

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from tools.samples_eye2eye import FIRE, MIDDLE, course, exchange, moments, scene, tellings
+from tools.samples_eye2eye import FIRE, MIDDLE, course, exchange, moments, scene, telling, tellings
 
 from tenpaces.app.table import Act
 from tenpaces.app.table.eye2eye import TABLE
@@ -206,16 +206,22 @@ def test_the_race_between_two_shows_no_pick() -> None:
 
 
 def test_the_telling_says_every_event_once() -> None:
-    for name, telling in tellings():
+    for name, moment in tellings():
         if name != "reveal-3":
             continue
         said = [
             words
             for step in range(4)
-            for words in Page(TABLE.told(ENGLISH, _at(telling, step))).words
+            for words in Page(TABLE.told(ENGLISH, _at(moment, step))).words
             if re.search(r"touches stack|turns up|fires:|does not fire\.|is wounded:", words)
         ]
         assert len(said) == len(set(said)) == 7
+
+
+def test_a_photo_finish_is_called_so_where_it_was_near() -> None:
+    said = {ms: TABLE.told(ENGLISH, telling(exchange(((0, 1, 522), (1, 3, ms))), "solo", 0, seat=0)) for ms in (604, 5963)}
+    assert {ms: "Photo finish" in Page(drawn).words for ms, drawn in said.items()} == {604: True, 5963: False}
+    assert "Who was faster?" in Page(said[5963]).words
 
 
 def _at(telling: Any, step: int) -> Any:

@@ -16,9 +16,11 @@ from tools.shell import sprite, tables
 from tenpaces.app.languages import DEFAULT, LANGUAGES, catalogue
 from tenpaces.app.model import Settings
 from tenpaces.app.screens.frame import bar
+from tenpaces.core.text import Text
 from tests.browser.site import Site
 
 PHONE, TABLET = {"width": 320, "height": 568}, {"width": 768, "height": 1024}
+USUAL = {"width": 360, "height": 640}
 FLAT = re.compile(r"^w-|-flat|across|-table")
 LONG_PAGES = re.compile(r"^(home|setup|rules|past|record|learn-|meet|room)|-rules$")
 # Of what is drawn over and over the beginning and the end will do, and a place in the middle.
@@ -55,6 +57,15 @@ LOOK = """screens => {
     return found;
 }"""
 
+# What happened is told above the one button, and nobody looks for more of it below that.
+CUT = """screens => screens.flatMap(([name, game, html]) => {
+    document.body.dataset.game = game;
+    document.getElementById("app").innerHTML = html;
+    const told = document.getElementById("told");
+    const under = told ? told.scrollHeight - told.clientHeight : 0;
+    return under > 1 ? [`${name}: ${under} px of ${told.innerText}`] : [];
+})"""
+
 
 @pytest.fixture(scope="module")
 def sheet(chromium: Browser, site: Site) -> Iterator[Page]:
@@ -75,10 +86,9 @@ def sheet(chromium: Browser, site: Site) -> Iterator[Page]:
     page.close()
 
 
-@pytest.mark.parametrize("tag", [*(tag for tag in LANGUAGES if tag != DEFAULT), "longer"])
-def test_every_screen_has_room_for_its_words(sheet: Page, tag: str) -> None:
-    text = Longer() if tag == "longer" else catalogue(tag)
-    drawn = [
+def drawn_in(text: Text) -> list[tuple[str, str, str, bool]]:
+    """Draw the samples: name, whose inks, HTML, and whether it is a page that scrolls."""
+    return [
         (
             name,
             pictures.main_game(main),
@@ -88,8 +98,21 @@ def test_every_screen_has_room_for_its_words(sheet: Page, tag: str) -> None:
         for name, main, heading in pictures.samples(text)
         if not SPARED.search(name)
     ]
+
+
+@pytest.mark.parametrize("tag", [*(tag for tag in LANGUAGES if tag != DEFAULT), "longer"])
+def test_every_screen_has_room_for_its_words(sheet: Page, tag: str) -> None:
+    drawn = drawn_in(Longer() if tag == "longer" else catalogue(tag))
     sheet.set_viewport_size(PHONE)  # type: ignore[arg-type]
     found = sheet.evaluate(LOOK, [screen for screen in drawn if not FLAT.search(screen[0])])
     sheet.set_viewport_size(TABLET)  # type: ignore[arg-type]
     found += sheet.evaluate(LOOK, [screen for screen in drawn if FLAT.search(screen[0])])
     assert found == []
+
+
+@pytest.mark.parametrize("tag", LANGUAGES)
+def test_what_happened_is_told_above_the_button(sheet: Page, tag: str) -> None:
+    sheet.set_viewport_size(USUAL)  # type: ignore[arg-type]
+    told = [screen for screen in drawn_in(catalogue(tag)) if 'id="told"' in screen[2] and not FLAT.search(screen[0])]
+    assert len(told) > 20
+    assert sheet.evaluate(CUT, told) == []

@@ -37,6 +37,12 @@ from tenpaces.games.scene import Telling
 LAST = 3
 """The step that stays: 0 who touched what and when, 1 the cards turn, 2 the sets, 3 the wound."""
 TOUCH_MS, TURN_MS, CARD_MS, SETS_MS = 1800, 700, 240, 1700
+NEAR_MS = 100
+"""Two touches that are no further apart are a photo finish; of others anybody sees which was first."""
+LINE, LINES = 40, 4
+"""So many letters stand on a line of a phone, and so many lines above the button."""
+SEEN = (Touched, Took, Won)
+"""What the bars, the cards or the headline show as well: it is left to the ear where all that is to be said has no room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +121,12 @@ def reveal(text: Text, telling: Telling) -> Element:
 
 
 def _head(text: Text, telling: Telling, step: int, loser: int | None) -> str:
+    if step == 0:
+        times = [event.ms for event in telling.events if isinstance(event, Touched)]
+        near = len(times) > 1 and max(times) - min(times) <= NEAR_MS
+        return text.gettext("Photo finish") if near else text.gettext("Who was faster?")
     if step < LAST:
-        return (text.gettext("Photo finish"), text.gettext("Stacks up"), text.gettext("Who fires?"))[step]
+        return text.gettext("Stacks up") if step == 1 else text.gettext("Who fires?")
     won = next((event for event in telling.events if isinstance(event, Won)), None)
     if won is not None:
         return text.gettext("{name} wins the duel").format(name=short(telling.names[won.seat]))
@@ -134,9 +144,12 @@ def _next(text: Text, telling: Telling, step: int) -> Element:
 
 def _told(text: Text, telling: Telling, step: int, *, echo: bool = False) -> Element:
     """Return what the step tells; the ``echo`` of it on the far side is not said twice."""
+    names = [short(name) for name in telling.names]
+    said = [(event, sentence(text, names, event)) for event in events_of(telling.events, step)]
+    crowded = sum(-(-len(words) // LINE) for _, words in said) > LINES
     lines = [
-        li(class_=f"told-{type(event).__name__.lower()}")[sentence(text, telling.names, event)]
-        for event in events_of(telling.events, step)
+        li(class_=f"told-{type(event).__name__.lower()}{' hidden' if crowded and isinstance(event, SEEN) else ''}")[words]
+        for event, words in said
     ]
     if echo:
         return ol(".e2-told", aria_hidden="true")[lines]
@@ -190,7 +203,7 @@ def _verdict(text: Text, share: Share, step: int) -> str:
 
 
 def _bar(text: Text, share: Share, slowest: int) -> Element:
-    """Return the photo finish: the raw time as a bar."""
+    """Return the raw time as a bar."""
     if share.touched is None:
         return div(".e2-time.e2-none")[span(".e2-ms")[text.gettext("No touch")]]
     lost = share.taken is None

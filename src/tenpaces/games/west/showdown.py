@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from htpy import Element, Node, button, div, li, line, ol, span, svg
 
 from tenpaces.core.text import Text
-from tenpaces.games.paper import hidden, icon, screen
+from tenpaces.games.paper import hidden, icon, screen, short
 from tenpaces.games.west.events import Card, Earned, Event, Hit, Pointed, TimedOut, Turned, Void
 from tenpaces.games.west.observation import Observation
 from tenpaces.games.west.stage import HEIGHT, WIDTH, Plan, bearing, lane, plan, sight
@@ -16,6 +16,8 @@ from tenpaces.games.west.words import card_name, dollars, headline, sentence
 
 LAST = 3
 """The step that tells what came of it: 0 hands up, 1 arms point, 2 cards turn, 3 the outcome."""
+CALLED = 12
+"""So many letters of a name the sentences have room for; the whole one stands on the stage."""
 
 
 def showdown(
@@ -34,6 +36,7 @@ def showdown(
     ``rush`` that nobody here is left in the round, so that its end alone may be asked for.
     """
     stage = plan(len(names))
+    called = [short(name, CALLED) for name in names]
     targets = {event.seat: event.target for event in events if isinstance(event, Pointed)}
     cards: dict[int, Card] = {event.seat: event.card for event in events if isinstance(event, Turned)}
     hits = {event.seat for event in events if isinstance(event, Hit)}
@@ -66,7 +69,7 @@ def showdown(
             tabindex="0",
             aria_live="polite",
             aria_label=text.gettext("What happens"),
-        )[[li(class_=f"told-{type(event).__name__.lower()}")[sentence(text, names, event)] for event in told]],
+        )[[li(class_=f"told-{type(event).__name__.lower()}")[sentence(text, called, event)] for event in told]],
         div(".foot")[
             button(".go" if step >= LAST else ".go.quiet", type="button", data_do="next", data_step=step)[
                 next_words(text, events, step, last)
