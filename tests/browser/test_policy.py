@@ -24,7 +24,8 @@ TRIED = """() => new Promise((done) => setTimeout(async () => {
         script: await name(() => { script.textContent = "window.bad = 'inline'"; document.body.append(script); }),
         address: await name(() => { script.src = "static/boot.js"; }),
         worker: await name(() => new Worker("data:text/javascript,")),
-        screen: await name(async () => (await import("./static/screen.js")).draw('<div id="root"><iframe src="./"></iframe></div>')),
+        screen: await name(async () => (await import("./static/screen.js"))
+            .draw('<div id="root"><iframe src="./"></iframe></div>')),
         elsewhere: await name(() => fetch("https://example.org/")),
         policy: await name(() => trustedTypes.createPolicy("another", {})),
     });
