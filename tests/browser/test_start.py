@@ -20,7 +20,7 @@ KINDS = (
     ("static/vendor/pyscript/core.js", "static/pyscript.js"),
     ("static/vendor/pyscript/core-*.js",),
     ("static/vendor/micropython/micropython.wasm", "static/vendor/micropython/micropython.js"),
-    ("static/vendor/idiomorph/idiomorph.esm.js", "static/vendor/idb-keyval/index.js"),
+    ("static/vendor/idiomorph/idiomorph.esm.js", "static/screen.js", "static/vendor/idb-keyval/index.js"),
     (
         "static/interpreter.js",
         "static/pack.js",
