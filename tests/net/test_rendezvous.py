@@ -56,20 +56,21 @@ def unlock(of: Secret, what: Unlock) -> bytes | None:
 
 @dataclass
 class Broker:
-    """A broker that everybody is connected to; ``seen`` is all that it learns."""
+    """A broker that everybody is connected to; ``seen`` is all that it learns, ``deaf`` the topics of which it tells nobody."""
 
     inboxes: dict[str, Callable[[bytes], None]] = field(default_factory=dict)
     seen: list[tuple[str, bytes]] = field(default_factory=list)
+    deaf: set[str] = field(default_factory=set)
 
     def publish(self, what: Publish) -> None:
         self.seen.append((what.topic, what.payload))
-        if what.topic in self.inboxes:
+        if what.topic in self.inboxes and what.topic not in self.deaf:
             self.inboxes[what.topic](what.payload)
 
 
 class Host:
     def __init__(self, broker: Broker) -> None:
-        self.door = Door(KNOWN)
+        self.door, self.now = Door(KNOWN), 0
         self.broker = broker
         broker.inboxes[KNOWN.topic] = self.hear
 
@@ -83,7 +84,7 @@ class Host:
                 case Lock(number=number):
                     self.door.locked(number, lock(KNOWN, out))
                 case Unlock(number=number):
-                    self.door.unlocked(number, unlock(KNOWN, out), 0)
+                    self.door.unlocked(number, unlock(KNOWN, out), self.now)
                 case Knock(inbox=inbox, offer=offer):
                     self.door.answer(inbox, b"answer to " + offer)
                 case Publish():
@@ -158,6 +159,23 @@ def test_an_offer_that_is_said_again_is_answered_once() -> None:
     host.hear(first[1])
     assert len(broker.seen) == 2
     assert len(guest.results) == 1
+
+
+def test_an_answer_that_the_broker_lost_is_said_again_to_who_asks_again() -> None:
+    broker = Broker()
+    host, topic = Host(broker), Visitor(KNOWN, (1).to_bytes(8, "big")).topic
+    broker.deaf.add(topic)
+    guest = Guest(broker, 1)
+    assert guest.results == []
+    broker.deaf.clear()
+    host.now = AGAIN
+    guest.visitor.wake(AGAIN)
+    guest.work(AGAIN)
+    assert guest.results == [Answered(b"answer to offer 1")]
+    host.hear(broker.seen[0][1])
+    said = [payload for place, payload in broker.seen if place == topic]
+    assert len(said) == 2, "a copy of the offer, a moment later, is not answered"
+    assert said[0] == said[1], "one offer has one answer"
 
 
 def test_what_was_meant_for_one_is_no_answer_for_another() -> None:

@@ -104,13 +104,15 @@ def _sealed(data: bytes) -> bool:
 class Door:
     """The host's side; subscribe to ``secret.topic`` and give all that comes in to ``published``.
 
-    ``guests`` are the inboxes that have been answered, and when: each once, and no more than the room has places for.
+    ``guests`` are the inboxes that have been answered, and when: no more than the room has places for. A broker may lose an
+    answer (two of a cluster, before the one knows who is at the other), so a guest who asks again hears the same bytes again.
     """
 
     secret: Secret
     guests: dict[bytes, int] = field(default_factory=dict)
     refused: int = 0
     out: list[Output] = field(default_factory=list)
+    _answers: dict[bytes, bytes] = field(default_factory=dict)
     _count: int = 0
     _under_way: dict[int, tuple[str, bytes]] = field(default_factory=dict)
 
@@ -135,6 +137,7 @@ class Door:
             return
         inbox, offer = data[:INBOX], data[INBOX:]
         if inbox in self.guests:
+            self._say_again(inbox, now)
             return
         if len(self.guests) >= MAX_GUESTS:
             self._ask(Lock, FULL, b"answer" + inbox, ("full", inbox))
@@ -149,12 +152,26 @@ class Door:
     def locked(self, number: int, data: bytes) -> None:
         """Take what ``Lock`` brought, and send it."""
         what = self._under_way.pop(number, None)
-        if what is not None:
-            self.out.append(Publish(f"{self.secret.topic}/{what[1].hex()}", data))
+        if what is None:
+            return
+        kind, inbox = what
+        if kind == "answer" and inbox in self.guests:
+            self._answers[inbox] = data
+        self.out.append(self._to(inbox, data))
 
     def gone(self, inbox: bytes) -> None:
         """Make room again: the connection did not come about within ``HALF_OPEN``, or the guest has left."""
         self.guests.pop(inbox, None)
+        self._answers.pop(inbox, None)
+
+    def _say_again(self, inbox: bytes, now: int) -> None:
+        # Not whenever an offer comes: anybody at the broker can copy one.
+        if inbox in self._answers and now - self.guests[inbox] >= AGAIN // 2:
+            self.guests[inbox] = now
+            self.out.append(self._to(inbox, self._answers[inbox]))
+
+    def _to(self, inbox: bytes, sealed: bytes) -> Publish:
+        return Publish(f"{self.secret.topic}/{inbox.hex()}", sealed)
 
     def _ask(self, what: type[Lock | Unlock], data: bytes, aad: bytes, kept: tuple[str, bytes]) -> None:
         self._count += 1
