@@ -96,8 +96,14 @@ def samples(text: Text = ENGLISH) -> Iterator[tuple[str, Element, str | None]]:
     yield "dd-seek-double", view.play(text, play.scene(now=6400, picks={0: Pick("double", (cards[2],))})), bar
     refused = Refused(GAME.explain(Refusal("D5", "claimed", {"seat": 1}), NAMES, text), "D5")
     yield "dd-seek-refused", view.play(text, play.scene(now=6400, refused=refused)), bar
+    play.enter(Challenge(t=0, by=0, card=cards[1], count=9), 6500)
+    yield "dd-seek-failed", view.play(text, play.scene(now=6600)), bar
     play.enter(Tick(t=0, by="clock"), 8000)
     yield "dd-seek-kept", view.play(text, play.scene(now=8100)), bar
+    play.enter(Double(t=0, by=1, cards=wrong(cards, 9)), 8200)
+    yield "dd-seek-out", view.play(text, play.scene(now=8300)), bar
+    play = last_card()
+    yield "dd-seek-last", view.play(text, play.scene(now=300_000)), bar_title(text, "dotduel", TABLE.title(text, play.scene().seen))
     play = Play(2)
     one, other, number = twin(play.state.showing)
     yield "dd-tell-start", view.told(text, play.telling(0, 0)), bar
@@ -148,6 +154,18 @@ def wrong(cards: tuple[int, ...], number: int) -> tuple[int, int]:
         for other in cards[2:]
         if one != other and SYMBOLS[common(one, other)].number != number and other != cards[4] != one
     )
+
+
+def last_card() -> Play:
+    """Return a match of two in which one card is still to be won."""
+    play = Play(2)
+    cards: tuple[int, ...] = play.state.showing + play.state.deck
+    last, others = cards[0], cards[1:]
+    play.state = msgspec.structs.replace(
+        play.state, showing=(last,), deck=(), collections=(others[::2], others[1::2]), added=(0, 0)
+    )
+    play.roll(9)
+    return play
 
 
 def duelling(seats: int, number: int, **options: Any) -> Play:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -9,7 +10,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tools.samples_dotduel import Play, duelling, twin
+from tools.samples_dotduel import Play, duelling, last_card, twin
 
 from tenpaces.app.table import Act
 from tenpaces.app.table.dotduel import TABLE
@@ -18,8 +19,10 @@ from tenpaces.core.text import ENGLISH
 from tenpaces.games.dotduel import GAME, view
 from tenpaces.games.dotduel.deck import count
 from tenpaces.games.dotduel.entries import Challenge, Claim, Done, Double, Roll, Say
-from tenpaces.games.dotduel.picks import LOCK_MS, WINDOW_MS, Mark, Pick
+from tenpaces.games.dotduel.picks import LOCK_MS, WINDOW_MS, Mark, Pick, kept
+from tenpaces.games.dotduel.story import standing
 from tenpaces.games.scene import Form, Refused
+from tests.app.samples import Page
 from tests.effort import examples
 
 NONSENSE = ("💥", "-1", "1e9", "", "٣", " 3", "None", "57", "9" * 400)
@@ -100,6 +103,45 @@ def test_checks_are_refused_where_the_page_is_the_referee() -> None:
     card = next(card for card in play.state.showing if count(card, 9))
     play.enter(Claim(t=0, by=1, card=card, count=count(card, 9)), 3000)
     assert rule(act(play, "card", card)) == "D14"
+
+
+def test_double_dot_is_refused_where_one_card_is_left() -> None:
+    play = last_card()
+    found = act(play, "double")
+    assert rule(found) == "D17"
+    assert "only one" in found.sentence
+    assert {
+        attrs.get("aria-disabled") for attrs in Page(view.play(ENGLISH, play.scene())).acts() if attrs["data-verb"] == "double"
+    } == {"true"}
+    assert kept(Pick("double"), GAME.observe(play.state, 0)) == Pick(), "the other card went while it was looked for"
+
+
+def test_what_a_check_that_failed_has_cost_is_said_whole() -> None:
+    """In the two lines that there are, whatever else happens then."""
+    play = claimed()
+    card, other = play.state.showing[1], play.state.showing[2]
+    play.enter(Challenge(t=0, by=0, card=card, count=9), 3500)
+    play.enter(Claim(t=0, by=1, card=other, count=1), 3600)
+    lines = {attrs.get("data-main"): text for attrs, text in told(view.play(ENGLISH, play.scene(now=3700)))}
+    assert lines["true"] == "Ana is wrong and may not check this claim again."
+
+
+def told(drawn: Any) -> list[tuple[dict[str, str | None], str]]:
+    """Return the sentences of the news, each with what is said of how it is set."""
+    page = Page(str(drawn).split('id="told"')[1].split("</ol>")[0])
+    return list(zip([attrs for tag, attrs in page.elements if tag == "li"], page.words[1:], strict=True))
+
+
+def test_a_bar_is_full_with_what_is_sure_to_win() -> None:
+    play = Play(3)
+    few = msgspec.structs.replace(play.state, collections=((1, 2, 3, 4, 5), (), ()))
+    ended = last_card().state
+    shares = [
+        [float(share) for share in re.findall(r"--share:([\d.]+)", str(standing(ENGLISH, play.names, GAME.observe(state, 0))))]
+        for state in (few, ended)
+    ]
+    assert shares[0] == [pytest.approx(5 / 29, abs=0.001), 0, 0]
+    assert max(shares[1]) > 0.95
 
 
 def test_double_dot_takes_two_cards() -> None:

@@ -74,7 +74,7 @@ CUT = (
     + """
     const over = document.scrollingElement.scrollWidth - innerWidth;
     if (over > 0) found.add(`${over} px too wide`);
-    const NAMES = ".who, .name, .bar-title, .dd-told li:not(:last-child)";
+    const NAMES = ".who, .name, .bar-title";
     for (const [text, element] of words()) {
         const boxes = lines(text);
         let [x, y, dots] = [true, true, false];

@@ -27,7 +27,7 @@ LONG_PAGES = re.compile(r"^(home|setup|rules|past|record|learn-|meet|room)|-rule
 SPARED = re.compile(r"^lesson-\w+-\d-[1-9]|^record-.*-(3|9|first|seat|public)$")
 # No word may reach out of what it stands in, and no screen of play out of the page. A name may be cut short, and so may the head.
 LOOK = """screens => {
-    const spared = `.who, .name, .kept-names, .dd-told li:not(:last-child), .bar-title, .hidden, .hidden *, [aria-hidden] *, svg *,
+    const spared = `.who, .name, .kept-names, .bar-title, .hidden, .hidden *, [aria-hidden] *, svg *,
         select, option, input`;
     // What is read out and not shown takes no room.
     const unseen = (element) => element && (getComputedStyle(element).clipPath === "inset(50%)" || unseen(element.parentElement));

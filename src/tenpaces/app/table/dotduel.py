@@ -17,7 +17,7 @@ from tenpaces.games.dotduel.bot import LEVELS
 from tenpaces.games.dotduel.deck import CARDS
 from tenpaces.games.dotduel.entries import Challenge, Claim, Done, Double, Say
 from tenpaces.games.dotduel.observation import Observation
-from tenpaces.games.dotduel.picks import Pick, kept
+from tenpaces.games.dotduel.picks import PAIR, Pick, kept
 from tenpaces.games.dotduel.sides import holder
 from tenpaces.games.scene import Form, Refused, Scene, Side, Standing
 
@@ -72,7 +72,7 @@ class DotDuel(Usual):
                 count = number(act.value, 99)
                 return pick if count is None else self._count(scene, side.seen, pick, act, count)
             case "double":
-                return self._double(scene, side.seen, pick, act)
+                return self._double(text, scene, side.seen, pick, act)
             case "buzz":
                 return self._buzz(text, scene, side, pick, act)
             case "look":
@@ -128,12 +128,14 @@ class DotDuel(Usual):
             entry = Challenge(t=0, by=act.seat, card=pick.cards[0], count=count)
         return act.refuse(entry) or (mark(seen, pick, pick.cards, count, act) if sealed else entry)
 
-    def _double(self, scene: Scene, seen: Observation, pick: Pick, act: Act) -> Pick | Refused:
+    def _double(self, text: Text, scene: Scene, seen: Observation, pick: Pick, act: Act) -> Pick | Refused:
         if pick.grab == "double" and (pick.at is None or pick.points(act.t)):
             return Pick(marks=pick.marks)
         cards = seen.grounds if seen.phase == "duel" else seen.showing
-        if len(cards) > 1:
-            why = act.refuse(Double(t=0, by=act.seat, cards=(cards[0], cards[1])))
+        if cards:
+            why = act.refuse(Double(t=0, by=act.seat, cards=(cards[0], cards[-1])))
+            if why is not None and len(cards) < PAIR and why.ruled:
+                return replace(why, sentence=text.gettext("A Double Dot needs two cards, and only one is left here."))
             if why is not None:
                 return why
         return Pick("double", at=act.t if scene.form == "table" else None, marks=pick.marks)
@@ -222,7 +224,7 @@ class DotDuel(Usual):
     def title(self, text: Text, seen: Observation) -> str:
         """How many cards nobody has won yet."""
         left = seen.deck + len(seen.showing)
-        return text.gettext("{n} to win").format(n=left)
+        return text.ngettext("one card left", "{n} cards left", left).format(n=left)
 
     def verdict(self, text: Text, names: Sequence[str], seen: Observation, outcome: Outcome) -> str:
         """Most cards, the final duel, or somebody gave up."""

@@ -8,7 +8,7 @@ from htpy import Element, Node, button, div, li, ol, span
 
 from tenpaces.core.text import Text
 from tenpaces.games.dotduel.observation import Observation
-from tenpaces.games.dotduel.picks import Pick
+from tenpaces.games.dotduel.picks import PAIR, Pick
 from tenpaces.games.dotduel.pieces import card_button, news_lines, number_tile, pad, refused, seats
 from tenpaces.games.paper import hidden, icon, listing, screen, short
 from tenpaces.games.scene import Scene
@@ -95,6 +95,7 @@ def keys(text: Text, seen: Observation, pick: Pick, seat: int | None = None) -> 
             data_value="",
             data_seat=seat,
             aria_pressed="true" if doubling else "false",
+            aria_disabled="true" if len(seen.grounds) < PAIR else None,
         )[icon("dd-double"), text.gettext("Put back") if doubling else text.gettext("Double Dot")],
     ]
 

@@ -9,6 +9,8 @@ from tenpaces.games.dotduel.observation import Observation
 
 Grab = Literal["", "claim", "check", "double"]
 
+PAIR = 2
+"""So many cards a Double Dot needs (D17)."""
 WINDOW_MS = 2500
 """So long a buzz waits for a card."""
 LOCK_MS = 3000
@@ -52,7 +54,7 @@ class Pick:
     @property
     def needs(self) -> int:
         """How many cards are to be pointed at."""
-        return 2 if self.grab == "double" else 1
+        return PAIR if self.grab == "double" else 1
 
 
 def kept(pick: Pick, seen: Observation) -> Pick:
@@ -66,6 +68,8 @@ def kept(pick: Pick, seen: Observation) -> Pick:
         # Somebody else was quicker: what can still be done with this card is to check it.
         mine = any(claimed.get(card) == seen.seat for card in cards)
         return Pick(marks=pick.marks) if mine else replace(pick, grab="check", at=None)
+    if pick.grab == "double" and len(here) < pick.needs:
+        return Pick(marks=pick.marks)
     if len(cards) == len(pick.cards):
         return pick
     return replace(pick, cards=cards) if pick.grab == "double" else Pick(marks=pick.marks)

@@ -15,15 +15,22 @@ from tenpaces.games.dotduel.events import Event
 from tenpaces.games.dotduel.face import Outline, card_words, size, spots
 from tenpaces.games.dotduel.observation import Observation, Pending
 from tenpaces.games.dotduel.words import sentence
-from tenpaces.games.paper import SPRITE, hidden, icon
+from tenpaces.games.paper import SPRITE, hidden, icon, short
 from tenpaces.games.scene import Refused
 
-LINE = 36
+LINE = 33
 """So many letters of news stand on one line of a phone."""
+CALLED = 14
+"""So many letters of a name the news have room for."""
 ROLLING_MS = 1100
 """So long the dice tumble before the number stands."""
-QUIET = (ev.Turned, ev.Reopened, ev.Reinserted, ev.Returning, ev.Voted, ev.Rolled, ev.Cast, ev.Took, ev.Duelling, ev.Staked)
-"""What the eye sees without a sentence, or another sentence says."""
+QUIET = (
+    *(ev.Turned, ev.Reopened, ev.Reinserted, ev.Returning, ev.Voted, ev.Rolled, ev.Cast, ev.Took, ev.Duelling, ev.Staked),
+    ev.Challenged,
+)
+"""What the eye sees without a sentence, or another sentence says: what came of a check is told with who made it."""
+MINOR = (ev.Claimed, ev.Kept)
+"""What a card on the table shows as well: it gives way where there is no room for all."""
 
 
 @cache
@@ -148,15 +155,21 @@ def told(news: Sequence[Event]) -> list[Event]:
     """Return what is worth a sentence: how a round ended is told no longer once the dice are rolled for the next."""
     over = max((at for at, event in enumerate(news) if isinstance(event, ev.Ended)), default=len(news))
     rolled = next((at for at, event in enumerate(news) if at > over and isinstance(event, ev.Rolled)), 0)
-    return [event for event in news[rolled:] if not isinstance(event, QUIET)]
+    # Whoever called a wrong Double Dot is told for how long that is; who is out now stands with the names.
+    return [e for e in news[rolled:] if not isinstance(e, QUIET) and not (isinstance(e, ev.FellOut) and e.why == "double")]
 
 
 def news_lines(text: Text, names: Sequence[str], news: Sequence[Event], lines: int = 2) -> Element:
-    """Return what has happened last, one sentence a line."""
-    chosen = told(news) or [event for event in news if isinstance(event, ev.Rolled)]
-    said = [sentence(text, names, event) for event in chosen[-lines:]]
-    long = bool(said) and len(said[-1]) > LINE
-    return ol("#told.dd-told", aria_live="polite", data_long="true" if long else None)[[li[line] for line in said]]
+    """Return what has happened last, a sentence a line; of longer ones the one that matters most has all the room."""
+    chosen = (told(news) or [event for event in news if isinstance(event, ev.Rolled)])[-lines:]
+    called = [short(name, CALLED) for name in names]
+    said = [sentence(text, called, event) for event in chosen]
+    main = max((at for at, event in enumerate(chosen) if not isinstance(event, MINOR)), default=len(chosen) - 1)
+    room = 2 if any(isinstance(event, MINOR) for event in chosen) else 3
+    long = len(said) > 1 and sum(-(-len(line) // LINE) for line in said) > room
+    return ol("#told.dd-told", aria_live="polite", data_long="true" if long else None)[
+        [li(data_main="true" if at == main else None)[line] for at, line in enumerate(said)]
+    ]
 
 
 def card_button(

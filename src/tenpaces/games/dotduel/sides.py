@@ -12,7 +12,7 @@ from tenpaces.core.text import Text
 from tenpaces.games.dotduel import events as ev
 from tenpaces.games.dotduel.grounds import counts, duellists, typing
 from tenpaces.games.dotduel.observation import Observation, Pending
-from tenpaces.games.dotduel.picks import LOCK_MS, WINDOW_MS, Pick
+from tenpaces.games.dotduel.picks import LOCK_MS, PAIR, WINDOW_MS, Pick
 from tenpaces.games.dotduel.pieces import (
     badge,
     bearing,
@@ -227,7 +227,7 @@ def _seek_keys(text: Text, scene: Scene, side: Side, pick: Pick) -> Node:
         )[icon(f"dd-seat-{seat}"), hidden(text.gettext("Buzz")), _window(pick, seat, scene.now)],
         pad(text, "check" if checks else "claim", CHECKS if checks else CLAIMS, seat, ready=checks or claims),
         div(".dd-owns")[
-            call("double", text.gettext("Double"), "dd-double", on=pick.grab == "double", off=out),
+            call("double", text.gettext("Double"), "dd-double", on=pick.grab == "double", off=out or len(seen.showing) < PAIR),
             call("look", text.gettext("Check"), "dd-check", on=pick.grab == "check", off=not checkable),
             call("done", text.gettext("Done"), "dd-done", on=seen.done[seat], off=out),
         ],
@@ -249,5 +249,6 @@ def _duel_keys(text: Text, seen: Observation, pick: Pick, seat: int, now: int) -
             data_press="",
             data_leads=LEADS,
             aria_pressed="true" if pick.grab == "double" else "false",
+            aria_disabled="true" if len(seen.grounds) < PAIR else None,
         )[icon("dd-double"), span(".dd-word")[text.gettext("Double")], _window(pick, seat, now)],
     ]

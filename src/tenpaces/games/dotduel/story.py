@@ -9,13 +9,13 @@ from htpy import use as use_element
 
 from tenpaces.core.text import Text
 from tenpaces.games.dotduel import events as ev
-from tenpaces.games.dotduel.deck import SYMBOLS, count
+from tenpaces.games.dotduel.deck import CARDS, SYMBOLS, count
 from tenpaces.games.dotduel.events import Event
 from tenpaces.games.dotduel.face import size, spots, symbol_words
 from tenpaces.games.dotduel.observation import Observation
 from tenpaces.games.dotduel.pieces import badge, face
 from tenpaces.games.dotduel.words import sentence
-from tenpaces.games.paper import SPRITE, hidden, icon, screen, short
+from tenpaces.games.paper import SPRITE, facts, hidden, icon, screen, short
 from tenpaces.games.scene import Scene, Telling
 
 SILENT = (ev.Turned, ev.Reopened, ev.Reinserted, ev.Voted, ev.Staked, ev.Cast, ev.Rolled)
@@ -96,20 +96,22 @@ def _next(text: Text, names: Sequence[str], roller: int | None, *, over: bool) -
 
 def standing(text: Text, names: Sequence[str], seen: Observation) -> Element:
     """Return how many cards everybody owns, and the deck."""
-    most = max(1, *(len(cards) for cards in seen.collections))
+    owned = [len(cards) for cards in seen.collections]
+    # What is sure to win is a full bar: more than half of all cards, or as many as anybody can still come to.
+    full = max(*owned, min(CARDS // 2 + 1, max(owned) + CARDS - sum(owned)))
     return ol(".dd-standing")[
         [
             li(f"#stand-{seat}")[
                 badge(seat),
                 span(".who", dir="auto")[names[seat]],
-                span(class_=f"dd-bar dd-seat-{seat}", aria_hidden="true")[
-                    span(style=f"transform:scaleX({len(cards) / most:.3f})"),
-                ],
+                span(class_=f"dd-bar dd-seat-{seat}", aria_hidden="true")[span(style=f"--share:{len(cards) / full:.3f}"),],
                 span(".sum")[str(len(cards)), hidden(" ", text.ngettext("card", "cards", len(cards)))],
             ]
             for seat, cards in enumerate(seen.collections)
         ],
-        li(".dd-left")[text.ngettext("{n} card still in the deck", "{n} cards still in the deck", seen.deck).format(n=seen.deck)],
+        li(".dd-left")[
+            facts(text.gettext("{n} in the deck").format(n=seen.deck), text.gettext("{n} on the table").format(n=len(seen.showing)))
+        ],
     ]
 
 

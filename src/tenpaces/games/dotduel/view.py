@@ -7,7 +7,7 @@ from htpy import Element, Node, button, div, li, ol, p, span
 from tenpaces.core.text import Text
 from tenpaces.games.dotduel.grounds import duel
 from tenpaces.games.dotduel.observation import Observation, Pending
-from tenpaces.games.dotduel.picks import Pick
+from tenpaces.games.dotduel.picks import PAIR, Pick
 from tenpaces.games.dotduel.pieces import (
     badge,
     card_button,
@@ -223,6 +223,7 @@ def _calls(text: Text, seen: Observation, side: Side | None, pick: Pick) -> Node
     if side is None or seen.seat is None:
         return None
     idle = seen.phase != "seek" or seen.out[seen.seat]
+    alone = len(seen.showing) < PAIR
     doubling = pick.grab == "double"
     return [
         button(
@@ -232,7 +233,7 @@ def _calls(text: Text, seen: Observation, side: Side | None, pick: Pick) -> Node
             data_verb="double",
             data_value="",
             aria_pressed="true" if doubling else "false",
-            aria_disabled="true" if idle else None,
+            aria_disabled="true" if idle or alone else None,
         )[icon("dd-double"), text.gettext("Put back") if doubling else text.gettext("Double Dot")],
         button(
             "#done.go.second.dd-call",

@@ -74,14 +74,14 @@ def _claims(text: Text, names: Sequence[str], event: Event) -> str:
         case ev.Unproved(seat=seat, why="out"):
             return text.gettext("{name} is right but out, so there is no duel.").format(name=names[seat])
         case ev.Unproved(seat=seat):
-            return text.gettext("{name} has shown nothing.").format(name=names[seat])
+            return text.gettext("{name} is wrong and may not check this claim again.").format(name=names[seat])
         case ev.Overclaimed(seat=seat, count=count):
             form = text.gettext("{name} claimed too many: the card has only {n}.")
             return form.format(name=names[seat], n=count) if count else _none_there(text, names[seat])
         case ev.Undercounted(seat=seat):
             return text.gettext("{name} missed a symbol and may not claim that card again in this round.").format(name=names[seat])
         case ev.SetAside(initiator=initiator, accused=accused):
-            form = text.gettext("Dot Duel! {name} shows that {accused} missed a symbol, and the card is set aside.")
+            form = text.gettext("{accused} missed a symbol, as {name} shows: Dot Duel after this round!")
             return form.format(name=names[initiator], accused=names[accused])
         case ev.Kept(seat=seat):
             return text.gettext("{name} adds the claimed card to the collection.").format(name=names[seat])
@@ -143,7 +143,7 @@ def _rounds(text: Text, names: Sequence[str], event: Event) -> str:
         case ev.Doubled(seat=seat):
             return text.gettext("Double Dot! {name} shows the same symbol on two cards.").format(name=names[seat])
         case ev.NotDoubled(seat=seat):
-            form = text.gettext("{name} calls Double Dot, but what the two cards share is another number.")
+            form = text.gettext("No Double Dot: {name}’s two cards share another number.")
             return form.format(name=names[seat])
         case ev.Sits(seat=seat, rounds=rounds):
             form = text.ngettext("{name} must sit out {n} round.", "{name} must sit out {n} rounds.", rounds)
