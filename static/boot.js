@@ -10,7 +10,7 @@ const STALL_MS = 30_000;
 const PATIENCE_MS = 20_000; // for an answer of the app, which thinks in slices of milliseconds
 const ACTIVE = /<(script|iframe|frame|object|embed|base|meta|link|style)\b/i; // no screen has these, and a text on it has no "<"
 const HASTE_MS = 400;
-const PRESSED_MS = 600; // by then the app has drawn what a tap led to, or it led to nothing
+const FELT_MS = 600; // by then the app has drawn what a tap led to, or it led to nothing
 const NEAR_PX = 24;
 
 /** What may become part of the page, where the browser asks (Trusted Types): the app's screens, and the script for offline play. */
@@ -84,10 +84,10 @@ const begun = (event) => {
 };
 
 /** What was tapped looks so in the very next frame, and until the screen that it leads to is there. @param {Element | null} element */
-const press = (element) => {
+const felt = (element) => {
   if (!element) return;
   element.classList.add("tapped");
-  window.setTimeout(() => element.classList.remove("tapped"), PRESSED_MS);
+  window.setTimeout(() => element.classList.remove("tapped"), FELT_MS);
 };
 
 // The second half of a double tap must not do what its first half brought under the finger: take the choice back, lift the curtain.
@@ -98,7 +98,7 @@ document.addEventListener("click", (event) => {
   const again = event.detail > 0 && event.timeStamp - last.at < HASTE_MS && Math.hypot(event.clientX - last.x, event.clientY - last.y) < NEAR_PX;
   if (!again) last.said = said(meant);
   Object.assign(last, { at: event.timeStamp, x: event.clientX, y: event.clientY });
-  press(doer(event));
+  felt(doer(event));
   if (!doer(event) || (said(now) === last.said && said(now) === said(meant))) return;
   event.preventDefault();
   event.stopImmediatePropagation();

@@ -177,3 +177,22 @@ def test_connections_may_go_through_a_relay_of_ones_own(world: World) -> None:
     assert offers == [("turn:relay.test:3478 ana secret", "stun:stun.test")]
     host.meeting.set_relay("")
     assert (host.look().trouble, host.look().relay) == ("", "")
+
+
+def test_an_answer_is_made_anew_when_a_relay_is_typed(world: World) -> None:
+    host, guest = world.page("host"), world.page("guest")
+    guest.meeting.take(invited(world, host), world.tick)
+    guest.work()
+    world.settle()
+    first = guest.look().answer
+    guest.meeting.set_relay("turn:relay.test:3478 ana secret")
+    guest.meeting.connections.answer_anew()
+    guest.work()
+    world.settle()
+    second = guest.look().answer
+    assert (guest.look().joining, bool(first), bool(second), first == second) == ("answer", True, True, False)
+    assert [what.servers for what in guest.done if isinstance(what, do.MakeAnswer)] == [(), ("turn:relay.test:3478 ana secret",)]
+    host.meeting.take(second, world.tick)
+    host.work()
+    world.settle()
+    assert (len(opened(host)), len(opened(guest))) == (1, 1)

@@ -21,7 +21,7 @@ class Connection:
 
     ``peer`` is the member on the other side where it is known beforehand, ``inbox`` a guest's place at the broker, ``asker`` the
     member who shows this offer for us. ``packed`` is our own description, ``mine`` and ``theirs`` are the fingerprints, and
-    ``state`` is the browser's word.
+    ``state`` is the browser's word, ``said`` the other side's description.
     """
 
     link: str
@@ -34,6 +34,7 @@ class Connection:
     packed: bytes = b""
     mine: bytes = b""
     theirs: bytes = b""
+    said: Description | None = None
     met: int | None = None
     opened: int | None = None
     state: str = "new"
@@ -65,5 +66,5 @@ class Connection:
 
     def meet(self, theirs: Description, tick: int) -> str:
         """Take the other side's description and return it in the browser's words."""
-        self.theirs, self.met = theirs.fingerprint, tick
+        self.said, self.theirs, self.met = theirs, theirs.fingerprint, tick
         return to_sdp(theirs)

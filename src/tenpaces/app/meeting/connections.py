@@ -67,6 +67,13 @@ class Connections:
         self.out.append(out.MakeAnswer(made.link, made.meet(theirs, self.tick), self.asked))
         return made
 
+    def answer_anew(self) -> None:
+        """Answer the invitation once more that we try to follow: other servers are to be asked from now on."""
+        for one in self.by_way("join"):
+            if one.said:
+                self.drop(one)
+                self.answer("join", one.said)
+
     def complete(self, connection: Connection, theirs: Description) -> None:
         """Take the answer to an offer of ours."""
         self.out.append(out.TakeAnswer(connection.link, connection.meet(theirs, self.tick)))

@@ -121,8 +121,11 @@ class Together:
                 before = meeting.connections.relay
                 meeting.set_relay(value)
                 relay = meeting.connections.relay
+                # What is on the screen knows no way through it.
                 if relay != before and meeting.shown and model.screen == "invite":
-                    meeting.invite(tick, anew=True)  # the one on the screen knows no way through it
+                    meeting.invite(tick, anew=True)
+                elif relay != before and model.screen == "join":
+                    meeting.connections.answer_anew()
                 return model if meeting.trouble else replace(model, settings=replace(model.settings, relay=relay))
             case meet_events.Meet(verb="send", value=value) if value:
                 self._out.append(net_commands.ShareText(value))

@@ -114,6 +114,7 @@ def _answer(text: Text, seen: Seen) -> Element:
         ]
         if seen.late
         else None,
+        _relay(text, seen),
         div(".foot")[_tap("stop", text.gettext("Give it up"))],
         heading=text.gettext("One more step"),
         kind="setup meet join",
