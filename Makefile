@@ -74,7 +74,7 @@ bench-bots: dist ## measure how long the bots think on the page's Python
 bench-net: browsers dist bench/rivals/node_modules/.done ## measure play between two pages, beside PeerJS and trystero
 	$(PYTHON) -m bench.net
 
-bench-servers: browsers dist ## measure brokers and a relay; nginx and RabbitMQ too where they are installed
+bench-servers: browsers dist ## measure brokers and a relay; nginx, RabbitMQ and EMQX too where they are installed
 	$(PYTHON) -m bench.brokers
 	$(PYTHON) -m bench.relay
 

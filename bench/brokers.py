@@ -1,9 +1,9 @@
 """Measure brokers with what rooms do there: ``PYTHONPATH=.:src python -m bench.brokers [NAME …]``, by ``make bench-servers``.
 
-Hosts open rooms and stay; guests come, publish a sealed offer, hear the answer and go. Memory is that of the servers before and
-with the rooms; times are told at a pace that leaves the machine idle; the processor time of a join is told under as many guests
-as one process of Python can be. Where there are two servers, half of the hosts are at each, and behind one name guests are
-always at the other.
+Hosts open rooms and stay; guests come, publish a sealed offer, hear the answer and go; who hears none asks again, as in the app.
+Memory is that of the servers before and with the rooms; times are told at a pace that leaves the machine idle; the processor
+time of a join is told under as many guests as one process of Python can be. Where there are two servers, half of the hosts are
+at each, and behind one name guests are always at the other.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ from statistics import median, quantiles
 from time import perf_counter
 
 from bench.guests import Crowd
-from bench.servers import Server, free_ports, installed, mosquitto, nginx, rabbitmq
+from bench.servers import Server, emqx, free_ports, installed, mosquitto, nginx, rabbitmq
+from tenpaces.net.rendezvous import AGAIN
 
 Ways = list[tuple[tuple[str, ...], tuple[str, ...]]]
 
@@ -80,18 +81,41 @@ def rabbits(folder: Path) -> Iterator[Setting]:
         yield Setting(servers, _crossed(f"ws://127.0.0.1:{one}/mqtt", f"ws://127.0.0.1:{two}/mqtt"))
 
 
+@contextmanager
+def one_emqx(folder: Path) -> Iterator[Setting]:
+    """One EMQX."""
+    (port,) = free_ports(1)
+    with emqx(folder / "emqx", [port]) as servers:
+        brokers = (f"ws://127.0.0.1:{port}/mqtt",)
+        yield Setting(servers, [(brokers, brokers)])
+
+
+@contextmanager
+def two_emqx(folder: Path) -> Iterator[Setting]:
+    """A cluster of two EMQX."""
+    one, two = ports = free_ports(2)
+    with emqx(folder / "emqx", ports) as servers:
+        yield Setting(servers, _crossed(f"ws://127.0.0.1:{one}/mqtt", f"ws://127.0.0.1:{two}/mqtt"))
+
+
 RUNS: dict[str, tuple[str, str, Callable[[Path], AbstractContextManager[Setting]]]] = {
     "alone": ("One Mosquitto", "mosquitto", alone),
     "secure": ("One Mosquitto behind nginx, TLS", "nginx", secure),
     "shared": ("Two Mosquittos that share the rooms", "mosquitto", shared),
     "bridged": ("Two Mosquittos with a bridge, hosts at one and guests at the other", "mosquitto", bridged),
     "rabbitmq": ("Two RabbitMQ in a cluster, hosts at one and guests at the other", "rabbitmqctl", rabbits),
+    "emqx": ("One EMQX", "emqx", one_emqx),
+    "emqx-two": ("Two EMQX in a cluster, hosts at one and guests at the other", "emqx", two_emqx),
 }
 
 
 def ms(values: list[float]) -> str:
     """Return the middle and the 99th percentile."""
     return f"p50 {1_000 * median(values):.1f} ms, p99 {1_000 * quantiles(values, n=100)[98]:.1f} ms (n={len(values)})"
+
+
+def _again(joins: list[float]) -> str:
+    return f"{sum(took > AGAIN / 1_000 for took in joins)} asked again"
 
 
 async def measure(setting: Setting, args: argparse.Namespace) -> None:
@@ -113,7 +137,7 @@ async def measure(setting: Setting, args: argparse.Namespace) -> None:
 
     await crowd.paced(args.pace, args.seconds)
     joins, heard, lost = crowd.take()
-    print(f"  {args.pace} joins a second: from opening the socket to the answer {ms(joins)}, {lost} lost")
+    print(f"  {args.pace} joins a second: from opening the socket to the answer {ms(joins)}, {_again(joins)}, {lost} lost")
     print(f"  {args.pace} joins a second: from publishing to hearing {ms(heard)}")
 
     before, begun = seconds(), perf_counter()
@@ -122,7 +146,7 @@ async def measure(setting: Setting, args: argparse.Namespace) -> None:
     joins, heard, lost = crowd.take()
     cost = used / len(joins)
     print(
-        f"  {args.crowd} at once: {rate:.0f} joins a second, {lost} lost, {100 * used / took:.0f} % of a core;"
+        f"  {args.crowd} at once: {rate:.0f} joins a second, {_again(joins)}, {lost} lost, {100 * used / took:.0f} % of a core;"
         f" {1_000 * cost:.2f} ms of it a join, so that a core is full at {1 / cost:.0f} a second"
     )
     print(f"  {args.crowd} at once: answer {ms(joins)}, hearing {ms(heard)}")

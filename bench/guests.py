@@ -9,6 +9,7 @@ import os
 import ssl
 import struct
 from base64 import b64encode
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import count
 from time import perf_counter
@@ -106,7 +107,7 @@ class Wire:
         self._writer.close()
 
 
-@dataclass
+@dataclass(eq=False)
 class Device:
     """A device at a broker: a host who stays, or a guest who knocks once. ``room`` is what follows from the letters."""
 
@@ -211,6 +212,7 @@ class Crowd:
     rooms: list[Device] = field(default_factory=list)
     joins: list[float] = field(default_factory=list)
     lost: int = 0
+    _guests: set[Device] = field(default_factory=set)
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
 
     async def gather(self, number: int) -> None:
@@ -226,21 +228,24 @@ class Crowd:
         return Device(os.urandom(SECRET), self.ways[place % len(self.ways)][0], host=True)
 
     async def _wake(self) -> None:
-        while True:
-            await asyncio.sleep(5)
-            for room in self.rooms:
-                await room.wake()
+        for seconds in count(1):
+            await asyncio.sleep(1)
+            for device in [*self._guests, *(self.rooms if seconds % 5 == 0 else ())]:
+                with suppress(OSError):
+                    await device.wake()
 
     async def one(self, place: int) -> None:
         """Let a guest come to a room."""
         place %= len(self.rooms)
         guest = Device(self.rooms[place].room, self.ways[place % len(self.ways)][1], host=False)
+        self._guests.add(guest)
         try:
             self.joins.append(await asyncio.wait_for(guest.knock(), PATIENCE_S))
         except (OSError, TimeoutError, asyncio.IncompleteReadError):
             self.lost += 1
             if guest.wire:
                 guest.wire.close()
+        self._guests.discard(guest)
 
     async def paced(self, rate: float, seconds: float) -> None:
         """Let guests come at a rate."""

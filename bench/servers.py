@@ -12,7 +12,7 @@ import signal
 import socket
 import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from random import randrange
@@ -246,3 +246,59 @@ def rabbitmq(folder: Path, ports: list[int]) -> Iterator[list[Server]]:
         for context in reversed(contexts[: len(servers)]):
             context.__exit__(None, None, None)
         subprocess.run(["epmd", "-kill"], env={**os.environ, **envs[0]}, check=False, stdout=subprocess.DEVNULL)
+
+
+@contextmanager
+def emqx(folder: Path, ports: list[int]) -> Iterator[list[Server]]:
+    """Run a cluster of EMQX, a node for each port; each has a tree of its own, of links to what is installed."""
+    home = Path(installed("emqx") or "").resolve().parents[1]
+    folder.mkdir()
+    nodes = [_emqx_node(home, folder, place, port, len(ports)) for place, port in enumerate(ports, 1)]
+    with ExitStack() as stack:
+        starts = [running([str(node / "bin/emqx"), "foreground"], port) for node, port in zip(nodes, ports, strict=True)]
+        servers = [stack.enter_context(start) for start in starts]
+        _meet(nodes, ports)
+        yield servers
+
+
+def _emqx_node(home: Path, folder: Path, place: int, port: int, number: int) -> Path:
+    node = folder / f"node{place}"
+    for name in ("releases", "etc", "data", "log"):
+        (node / name).mkdir(parents=True)
+    shutil.copytree(home / "bin", node / "bin")
+    for path in (home / "lib", *home.glob("erts-*"), *(home / "releases").iterdir()):
+        (node / path.relative_to(home)).symlink_to(path)
+    told = (home / "releases/emqx_vars").read_text()
+    ours = {"RUNNER_BIN_DIR": node / "bin", "EMQX_ETC_DIR": node / "etc", "EMQX_LOG_DIR": node / "log", "RUNNER_USER": ""}
+    (node / "releases/emqx_vars").unlink()
+    (node / "releases/emqx_vars").write_text("\n".join([told, *(f'{name}="{value}"' for name, value in ours.items()), ""]))
+    arguments = next(path for path in (home / "etc/vm.args", Path("/etc/emqx/vm.args")) if path.exists())
+    (node / "etc/vm.args").write_text(arguments.read_text())
+    (node / "etc/rooms.conf").write_text(documented("/etc/emqx/rooms.conf"))
+    conf = swap(
+        documented("/etc/emqx/emqx.conf"),
+        ('name = "rooms1@', f'name = "rooms{place}@'),
+        ("10.0.0.1:8083", f"127.0.0.1:{port}"),
+        ("10.0.0.1", "127.0.0.1"),
+        ("10.0.0.2", "127.0.0.1"),
+        ("/var/lib/emqx", f"{node}/data"),
+        ("/etc/emqx", f"{node}/etc"),
+    )
+    if number == 1:
+        conf = swap(conf, ("discovery_strategy = static", "discovery_strategy = manual"))
+    (node / "etc/emqx.conf").write_text(conf)
+    return node
+
+
+def _meet(nodes: list[Path], ports: list[int]) -> None:
+    """Wait until the nodes are a cluster and all of them hear: they stop for a moment when they find each other."""
+    end = monotonic() + START_S
+    while monotonic() < end:
+        said = subprocess.run(
+            [str(nodes[-1] / "bin/emqx"), "ctl", "cluster", "status"], check=False, capture_output=True, text=True
+        )
+        running_nodes = said.stdout.partition("stopped_nodes")[0]
+        if running_nodes.count("@") == len(nodes) and all(_hears("127.0.0.1", port) for port in ports):
+            return
+        sleep(0.5)
+    raise RuntimeError("the nodes do not find each other")
