@@ -156,6 +156,11 @@ def samples(text: Text = ENGLISH) -> Iterator[tuple[str, Element, str | None]]:
     yield "dv-defend", view.play(text, under.scene(0, pick=Pick("JC"))), bar
     yield "dv-defend-hand", view.play(text, under.scene(0, pick=Pick(), form="hand", names=LONG)), bar
     yield "dv-support", view.play(text, fight().scene(0, pick=Pick("2H"))), bar
+    none: tuple[Card, ...] = ("KH", "9D", "8S", "4D", "JC", "5H", "6S", "7C")
+    poor = Sample(ana=none).laid().play(Attack(t=0, by=0, card="4D")).play(Defend(t=0, by=1, card="JS"), quiet=False)
+    yield "dv-support-none", view.play(text, poor.scene(0, pick=Pick())), bar
+    poor.play(Support(t=0, by=0, card=None)).play(Answer(t=0, by=1, card=None))
+    yield "dv-reveal-beaten", view.told(text, poor.telling(3)), bar
     under.play(Defend(t=0, by=0, card="JC")).play(Support(t=0, by=1, card="3D"), quiet=False)
     yield "dv-answer", view.play(text, under.scene(0, pick=Pick("AS"))), bar
     yield "dv-flat-lay", view.play(text, Sample().scene(0, 1, form="table", pick=Pick())), bar

@@ -79,6 +79,8 @@ def test_laying_the_first_two_cards() -> None:
     pick = act(scene, "slot", "defence", pick=replace(pick, card="9D"))
     assert pick == Pick(attack="KH", defence="9D")
     assert act(scene, "confirm", pick=pick) == Lay(t=7, by=0, attack="KH", defence="9D")
+    assert act(scene, "regroup", pick=pick) == Pick(attack="9D", defence="KH")
+    assert rule(act(scene, "regroup")) == "V1", "there is nothing to exchange yet"
 
 
 def test_preparing_a_turn() -> None:
@@ -98,6 +100,8 @@ def test_an_attack_that_is_forbidden_altogether_says_so_before_a_card_is_picked(
 def test_ending_a_turn_chooses_what_goes() -> None:
     scene = laid().scene(0, pick=Pick())
     assert act(scene, "end") == Pick(ending=True)
+    for verb, value in (("regroup", ""), ("slot", "attack")):
+        assert rule(act(scene, verb, value, pick=Pick(ending=True))) == "V8"
     pick = act(scene, "end", pick=Pick("4D"))
     assert pick == Pick(ending=True), "what is held up was meant for the table, and is not thrown away unasked"
     pick = act(scene, "card", "4D", pick=pick)

@@ -10,6 +10,7 @@ from tools.samples_dvoboj import Sample, fight
 from tenpaces.app.table.dvoboj import TABLE
 from tenpaces.core.text import ENGLISH
 from tenpaces.games.dvoboj import GAME
+from tenpaces.games.dvoboj.cards import Card
 from tenpaces.games.dvoboj.entries import Answer, Attack, Defend, Lay, Support
 from tenpaces.games.dvoboj.options import Options
 from tenpaces.games.dvoboj.picks import Pick
@@ -101,6 +102,50 @@ def test_names_are_escaped_on_every_screen() -> None:
     told = fight().play(Support(t=0, by=0, card="2H")).play(Answer(t=0, by=1, card=None))
     for step in range(4):
         assert "<img" not in str(TABLE.told(ENGLISH, told.telling(step, names=names)))
+
+
+ENDING = Pick(ending=True)
+
+
+@pytest.mark.parametrize(
+    ("sample", "pick", "able"),
+    [(Sample(), Pick(), False), (Sample(), Pick(attack="KH"), True), (laid(), Pick(), True), (laid(), ENDING, False)],
+)
+@pytest.mark.parametrize("form", ["solo", "table"])
+def test_the_key_between_the_places_can_be_tapped_and_says_why_it_does_nothing(
+    form: Form, sample: Sample, pick: Pick, able: bool
+) -> None:
+    seats = (0,) if form == "solo" else (0, 1)
+    acts = Page(TABLE.play(ENGLISH, sample.scene(*seats, form=form, pick=pick))).acts()
+    (swap,) = [attrs for attrs in acts if attrs["id"] == "swap-0"]
+    assert "disabled" not in swap
+    assert swap.get("aria-disabled") == (None if able else "true")
+
+
+def test_a_support_is_not_asked_for_where_none_is_held() -> None:
+    poor: tuple[Card, ...] = ("KH", "9D", "8S", "4D", "JC", "5H", "6S", "7C")
+    sample = Sample(ana=poor).laid().play(Attack(t=0, by=0, card="8S")).play(Defend(t=0, by=1, card="JS"))
+    drawn = Page(TABLE.play(ENGLISH, sample.scene(0, pick=Pick())))
+    assert "No Two or Three in hand, so lay nothing." in drawn.words
+    assert {attrs["class"] for attrs in drawn.acts() if attrs.get("data-verb") == "none"} == {"go"}, "the one thing to do"
+    assert "Pick a Two or a Three as support, or lay nothing." in Page(TABLE.play(ENGLISH, fight().scene(0, pick=Pick()))).words
+    on_a_tablet = Page(TABLE.play(ENGLISH, sample.scene(0, 1, form="table", pick=Pick()))).words
+    assert any("pick a Two or a Three as support" in words for words in on_a_tablet), "there the other one reads it too"
+
+
+@pytest.mark.parametrize(
+    ("joined", "second", "cost"),
+    [
+        ("8S", None, "Doc loses the difference: 2 cards of the pile, unseen."),
+        ("4D", "JS", "Ana loses 1 card of the pile unseen: a beaten attack costs no more."),
+    ],
+)
+def test_what_a_difference_costs_is_said_with_its_rule(joined: Card, second: Card | None, cost: str) -> None:
+    sample = Sample().laid().play(Attack(t=0, by=0, card=joined)).play(Defend(t=0, by=1, card=second))
+    told = sample.play(Support(t=0, by=0, card=None)).play(Answer(t=0, by=1, card=None))
+    page = Page(TABLE.told(ENGLISH, told.telling(3)))
+    assert cost in page.words
+    assert [attrs["data-ruling"] for attrs in page.acts() if attrs["data-do"] == "rules"] == ["V21"]
 
 
 # secrets

@@ -158,3 +158,9 @@ def test_a_word_of_two_letters_and_two_does_not_break_at_its_hyphen() -> None:
 
 def test_the_english_texts_have_the_apostrophe_of_print() -> None:
     assert [message.id for message in messages.collect() if re.search(r"\w'\w", "".join(message.id))] == []
+
+
+def test_no_french_line_begins_with_a_mark() -> None:
+    """A plain space before a mark of two parts lets the line break there."""
+    forms = [form for message in catalogues.translated("fr") if message.id for form in catalogues.strings_of(message)]
+    assert [form for form in forms if re.search(r" [:;?!»]|« ", form)] == []

@@ -144,6 +144,10 @@ def _lay(text: Text, seen: Observation, pick: Pick, act: Act) -> Pick | SeatEntr
             # The card that lay there goes back to the hand; with nothing picked it is taken up again.
             up = there if pick.card is None else None
             return replace(pick, card=up, attack=pick.card) if slot == "attack" else replace(pick, card=up, defence=pick.card)
+        case "regroup" if pick.attack or pick.defence:
+            return replace(pick, attack=pick.defence, defence=pick.attack)
+        case "regroup":
+            return Refused(text.gettext("Nothing lies on the places yet that they could change."), "V1")
         case "confirm":
             if pick.attack is None or pick.defence is None:
                 return Refused(text.gettext("Each place needs a card before they are laid down."), "V1")
@@ -197,6 +201,8 @@ def _ending(text: Text, seen: Observation, pick: Pick, act: Act) -> Pick | SeatE
             return replace(pick, discard=(*pick.discard, card)[-spare(seen) :])
         case "back":
             return Pick()
+        case "slot" | "regroup" if act.verb == "regroup" or act.value in _SLOTS:
+            return Refused(text.gettext("Choose first what is discarded, or go back."), "V8")
         case "discard":
             if len(pick.discard) != spare(seen):
                 form = text.ngettext("Tap {n} card to discard first.", "Tap {n} cards to discard first.", spare(seen))

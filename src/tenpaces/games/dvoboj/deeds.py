@@ -10,7 +10,7 @@ from tenpaces.core.text import Text
 from tenpaces.games.dvoboj.cards import KIND, Card
 from tenpaces.games.dvoboj.observation import Observation
 from tenpaces.games.dvoboj.parts import sign
-from tenpaces.games.dvoboj.picks import Pick, attacks_with, lays, spare, strength_with
+from tenpaces.games.dvoboj.picks import Pick, answers, attacks_with, lays, spare, strength_with
 from tenpaces.games.scene import Side
 
 
@@ -79,7 +79,7 @@ def _deeds(text: Text, side: Side, pick: Pick, veiled: bool) -> Node:
             return _turn(text, seen, pick, seat, veiled)
         case "defend" | "support" | "answer":
             return [
-                _deed("none", text.gettext("Lay nothing"), seat, kind=".quiet", press=veiled),
+                _deed("none", text.gettext("Lay nothing"), seat, kind=".quiet" if veiled or answers(seen) else "", press=veiled),
                 _deed(
                     "confirm", _laying(text, seen, pick, veiled), seat, kind="", press=veiled, able=veiled or pick.card is not None
                 ),

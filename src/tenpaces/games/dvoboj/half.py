@@ -12,7 +12,7 @@ from tenpaces.games.dvoboj.deeds import deeds, tag
 from tenpaces.games.dvoboj.entries import SLOTS
 from tenpaces.games.dvoboj.face import back, face
 from tenpaces.games.dvoboj.observation import HIDDEN, Observation, Seen
-from tenpaces.games.dvoboj.parts import battle_cards, hand_back, heap, heap_sheet, pile, place, said, sign
+from tenpaces.games.dvoboj.parts import battle_cards, hand_back, heap, heap_sheet, pile, place, said, sign, swap
 from tenpaces.games.dvoboj.picks import Pick, attack_in_sight, known, strength_with
 from tenpaces.games.dvoboj.prompts import plain_prompt, prompt, waits
 from tenpaces.games.paper import hidden, name_tag, screen
@@ -50,22 +50,13 @@ def _half(text: Text, scene: Scene, side: Side, *, far: bool) -> Element:
     cards: dict[str, Seen | None] = {"attack": army.attack, "defence": army.defence}
     if laying:
         cards = {"attack": pick.attack, "defence": pick.defence}
-    turn = side.acts and seen.phase in ("lay", "prepare") and not pick.ending
-    swaps = turn and seen.phase == "prepare" and (army.attack is not None or army.defence is not None)
+    turn = side.acts and seen.phase in ("lay", "prepare")
+    lit = turn and not pick.ending
     places: list[Node] = [
-        place(text, seat, slot, cards[slot], came=came.get((seat, slot), 0), taps=turn, lit=turn, owner=True, veiled=True)
+        place(text, seat, slot, cards[slot], came=came.get((seat, slot), 0), taps=turn, lit=lit, owner=True, veiled=True)
         for slot in SLOTS
     ]
-    swap = button(
-        f"#swap-{seat}.dv-swap",
-        type="button",
-        data_do="act" if swaps else None,
-        data_verb="regroup",
-        data_value="",
-        data_seat=seat,
-        data_press=swaps,
-        disabled=not swaps,
-    )[sign("swap"), hidden(text.gettext("Let the two places change their cards"))]
+    able = not pick.ending and any(cards.values())
     # The name stands beside the prompt, which need not call it again.
     words = plain_prompt(text, scene, side) if side.acts else waits(text, scene, seen)
     return section(
@@ -81,7 +72,7 @@ def _half(text: Text, scene: Scene, side: Side, *, far: bool) -> Element:
                 p(".dv-half-prompt", aria_hidden="true")[words],
                 _refused(text, side.refused),
             ],
-            div(".dv-places")[places[:1], swap, places[1:]],
+            div(".dv-places")[places[:1], swap(text, seat, taps=turn, able=able, press=True), places[1:]],
             div(f"#veil-{seat}.dv-veiled")[_hand(text, scene, side, pick), _look(text, side, pick)],
             div(".dv-store")[pile(text, seat, name, army.pile), heap(text, seat, name, scene.seen.sides[seat])],
             deeds(text, side, pick, veiled=True),

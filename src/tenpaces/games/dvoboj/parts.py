@@ -166,6 +166,21 @@ def place(
     )[inside]
 
 
+def swap(text: Text, seat: int, *, taps: bool, able: bool, press: bool = False) -> Element:
+    """Draw the key between the places, which lets them change their cards. One that is not ``able`` says why when it is tapped."""
+    return button(
+        f"#swap-{seat}.dv-swap",
+        type="button",
+        data_do="act" if taps else None,
+        data_verb="regroup",
+        data_value="",
+        data_seat=seat,
+        data_press=press and taps,
+        aria_disabled="true" if taps and not able else None,
+        disabled=not taps,
+    )[sign("swap"), hidden(text.gettext("Let the two places change their cards"))]
+
+
 def hand_back(text: Text, seat: int, name: str, count: int) -> Element:
     """Draw somebody else's hand: backs, as many as there are."""
     words = text.ngettext("{name} holds {n} card", "{name} holds {n} cards", count).format(name=name, n=count)

@@ -82,6 +82,11 @@ def lays(seen: Observation, card: Card) -> bool:
     return entry is not None and own_refusal(seen, entry) is None
 
 
+def answers(seen: Observation) -> bool:
+    """Whether the seat holds any card that the battle takes now."""
+    return seen.seat is not None and any(lays(seen, face) for card in seen.sides[seen.seat].hand if (face := known(card)))
+
+
 def strength_with(seen: Observation, card: Card | None) -> int | None:
     """Return the strength of the seat's own side in the battle if it lays ``card``; ``None`` where it is nobody's to say.
 

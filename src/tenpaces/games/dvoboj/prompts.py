@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tenpaces.core.text import Text
 from tenpaces.games.dvoboj.observation import Observation
-from tenpaces.games.dvoboj.picks import Pick, ace_open, attacks_with, spare
+from tenpaces.games.dvoboj.picks import Pick, ace_open, answers, attacks_with, spare
 from tenpaces.games.dvoboj.state import to_move
 from tenpaces.games.paper import short
 from tenpaces.games.scene import Scene, Side
@@ -41,11 +41,17 @@ def _of_lay(text: Text, pick: Pick) -> str:
 
 
 def _of_turn(text: Text, scene: Scene, seen: Observation, pick: Pick) -> str:
+    # On a tablet that lies between two, no sentence may tell what a hand holds.
+    veiled = scene.form == "table"
     match seen.phase:
         case "prepare":
-            return _of_prepare(text, seen, pick, veiled=scene.form == "table")
+            return _of_prepare(text, seen, pick, veiled=veiled)
         case _ if pick.card:
             return text.gettext("Lay it, or pick another card.")
+        case "support" if not veiled and not answers(seen):
+            return text.gettext("No Two or Three in hand, so lay nothing.")
+        case _ if not veiled and not answers(seen):
+            return text.gettext("No card in hand fits, so lay nothing.")
         case "defend":
             return text.gettext("Pick a second card to defend, or lay nothing.")
         case "support":
@@ -61,7 +67,7 @@ def _of_prepare(text: Text, seen: Observation, pick: Pick, *, veiled: bool) -> s
     if pick.ending:
         n = spare(seen)
         return text.ngettext("Choose {n} card to discard.", "Choose {n} cards to discard.", n).format(n=n)
-    if veiled and pick.card:  # On a tablet that lies between two, the sentence must not tell what a hand holds.
+    if veiled and pick.card:
         return text.gettext("Attack with it, or tap a place for it.")
     if pick.card and pick.card[0] == "R":
         return text.gettext("Play the Joker, or tap a place for it.")

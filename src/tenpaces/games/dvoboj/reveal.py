@@ -36,6 +36,8 @@ from tenpaces.games.scene import Telling
 TURN_MS = (900, 2200, 1700)
 """How long the cards lie, how long they turn and count, how long the penalty burns, before the last step."""
 ACE_MS = (900, 1800)
+CALLED = 12
+"""So many letters of a name the sentences have room for."""
 FLYING = 6
 """So many penalty cards are seen to fly at most; the count says the rest."""
 
@@ -228,14 +230,20 @@ def _between(text: Text, telling: Telling, story: Tale) -> Element:
         return div("#between.dv-between")
     gap = abs(story.compared.attack - story.compared.defence)
     words = text.gettext("difference {n}").format(n=gap)
-    return div("#between.dv-between", data_on="true" if telling.step >= 2 else "false")[
-        span(".dv-gap")[words if telling.step >= 2 else None]
+    if telling.step < 2:
+        return div("#between.dv-between", data_on="false")[span(".dv-gap")]
+    # V20, V21: what a difference costs is not the same for both.
+    rule = "V21" if gap else "V20"
+    return div("#between.dv-between", data_on="true")[
+        button(".dv-gap", type="button", data_do="rules", data_game="dvoboj", data_ruling=rule)[
+            words, hidden(" ", text.gettext("Open the rule"))
+        ]
     ]
 
 
 def _lines(text: Text, telling: Telling, story: Tale) -> list[str]:
     """Return the sentences of a step; over the steps everything is told once."""
-    names, events, step = [short(name) for name in telling.names], telling.events, telling.step
+    names, events, step = [short(name, CALLED) for name in telling.names], telling.events, telling.step
     at_end = step >= telling.last
     if story.compared and not at_end:
         kinds: tuple[type[Event], ...] = ((Supported,), (Revealed,), (Compared, Moved))[step]
@@ -248,12 +256,28 @@ def _lines(text: Text, telling: Telling, story: Tale) -> list[str]:
     if story.stopped:
         found.append(text.gettext("All cards of the battle are discarded unseen, and nobody loses a card from the pile."))  # V18
     if story.moved:
-        found.append(sentence(text, names, story.moved))
+        found.append(_cost(text, names, story, story.moved))
     found += _refills(text, names, events)
     found += [sentence(text, names, event) for event in events if isinstance(event, Dry | Resigned | Drawn)]
     if isinstance(story.ending, Won):
         return [*found, why_won(text, names, story.ending)]
     return [*found, *(sentence(text, names, event) for event in events if isinstance(event, Began))]
+
+
+def _cost(text: Text, names: Sequence[str], story: Tale, moved: Moved) -> str:
+    """Say what the battle cost and why it was as much (V21): a pile that holds less, or a tie that costs, has no such reason."""
+    n = len(moved.cards)
+    lost = story.compared.attack - story.compared.defence if story.compared else 0
+    if lost < 0:
+        return text.gettext("{name} loses 1 card of the pile unseen: a beaten attack costs no more.").format(name=names[moved.seat])
+    if lost != n:
+        return sentence(text, names, moved)
+    form = text.ngettext(
+        "{name} loses the difference: {n} card of the pile, unseen.",
+        "{name} loses the difference: {n} cards of the pile, unseen.",
+        n,
+    )
+    return form.format(name=names[moved.seat], n=n)
 
 
 def _refills(text: Text, names: Sequence[str], events: Sequence[Event]) -> list[str]:

@@ -23,11 +23,12 @@ from tenpaces.games.dvoboj.parts import (
     place,
     refusal,
     sign,
+    swap,
 )
 from tenpaces.games.dvoboj.picks import Pick, attack_in_sight, known, strength_with
 from tenpaces.games.dvoboj.prompts import prompt, waits
 from tenpaces.games.dvoboj.reveal import told
-from tenpaces.games.paper import called, hidden, name_tag, screen, short
+from tenpaces.games.paper import called, name_tag, screen, short
 from tenpaces.games.scene import Scene, Side
 
 __all__ = ["play", "ready", "told"]
@@ -95,19 +96,10 @@ def _near(
 ) -> Element:
     army = seen.sides[seat]
     name = scene.names[seat]
-    turn = side is not None and side.acts and seen.phase in ("lay", "prepare") and not pick.ending
+    turn = side is not None and side.acts and seen.phase in ("lay", "prepare")
     laying = seen.phase == "lay" and army.attack is None
     cards = {"attack": pick.attack, "defence": pick.defence} if laying else {"attack": army.attack, "defence": army.defence}
-    swaps = turn and seen.phase == "prepare" and (army.attack or army.defence)
-    swap = button(
-        f"#swap-{seat}.dv-swap",
-        type="button",
-        data_do="act" if swaps else None,
-        data_verb="regroup",
-        data_value="",
-        data_seat=seat,
-        disabled=not swaps,
-    )[sign("swap"), hidden(text.gettext("Let the two places change their cards"))]
+    able = not pick.ending and any(cards.values())
     places: list[Node] = [
         place(
             text,
@@ -123,7 +115,7 @@ def _near(
         if not (seen.battle is not None and _in_battle(seen, seat, slot))
     ]
     return section(f"#army-{seat}.dv-army.dv-near", aria_label=name, data_army=seat)[
-        div(".dv-places")[places[:1], swap if seen.battle is None else None, places[1:]],
+        div(".dv-places")[places[:1], swap(text, seat, taps=turn, able=able) if seen.battle is None else None, places[1:]],
         div(".dv-who")[name_tag(name, silent=True)],
         div(".dv-store")[pile(text, seat, name, army.pile), heap(text, seat, name, scene.seen.sides[seat])],
     ]
