@@ -10,6 +10,7 @@ from tools.samples_dvoboj import Sample, fight
 from tenpaces.app.table.dvoboj import TABLE
 from tenpaces.core.text import ENGLISH
 from tenpaces.games.dvoboj import GAME
+from tenpaces.games.dvoboj.board import board
 from tenpaces.games.dvoboj.cards import Card
 from tenpaces.games.dvoboj.entries import Answer, Attack, Defend, Lay, Support
 from tenpaces.games.dvoboj.options import Options
@@ -146,6 +147,12 @@ def test_what_a_difference_costs_is_said_with_its_rule(joined: Card, second: Car
     page = Page(TABLE.told(ENGLISH, told.telling(3)))
     assert cost in page.words
     assert [attrs["data-ruling"] for attrs in page.acts() if attrs["data-do"] == "rules"] == ["V21"]
+
+
+def test_looking_back_the_dot_between_two_piles_is_a_dot_between_facts() -> None:
+    drawn = str(board(ENGLISH, laid().scene(0, pick=Pick())))
+    assert '<span class="dot"> · </span>' in drawn
+    assert " · " not in drawn.replace('<span class="dot"> · </span>', "")
 
 
 # secrets

@@ -35,7 +35,7 @@ def sign_words(text: Text, sign: str) -> str:
 def finish(text: Text, found: tuple[Reach, ...], names: Sequence[str], tick: int) -> Note:
     """Say in a line how long everybody took in a race; the bars are in the sheet about the others."""
     form = text.gettext("{name}: {ms} ms")
-    return Note(" · ".join(form.format(name=short(names[one.seat]), ms=one.judged) for one in found), until=tick + SHOWN)
+    return Note(", ".join(form.format(name=short(names[one.seat]), ms=one.judged) for one in found), until=tick + SHOWN)
 
 
 def note(text: Text, said: News, device: Device, tick: int) -> Note | None:

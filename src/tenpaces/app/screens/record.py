@@ -124,7 +124,7 @@ def _step(to: str, words: str, end: bool) -> Element:
 
 
 def _eyes(text: Text, reading: Reading) -> list[tuple[Eyes, str]]:
-    watching: list[tuple[Eyes, str]] = [("public", text.gettext("as somebody who watches"))]
+    watching: list[tuple[Eyes, str]] = [("public", text.gettext("as a spectator"))]
     if not reading.over:
         return watching
     every: list[tuple[Eyes, str]] = [("all", text.gettext("all cards open"))]

@@ -11,7 +11,7 @@ from tenpaces.games.dvoboj.events import Attacked, Compared, Revealed
 from tenpaces.games.dvoboj.face import back, face
 from tenpaces.games.dvoboj.observation import HIDDEN, Battle, Observation, Seen
 from tenpaces.games.dvoboj.parts import said, sign, slot_name
-from tenpaces.games.paper import hidden
+from tenpaces.games.paper import facts, hidden
 from tenpaces.games.scene import Scene
 
 
@@ -32,7 +32,7 @@ def _army(text: Text, scene: Scene, seat: int) -> Element:
     pile = text.ngettext("pile {n}", "pile {n}", army.pile).format(n=army.pile)
     heap = text.ngettext("heap {n}", "heap {n}", len(army.heap)).format(n=len(army.heap))
     return div(".board-seat", data_army=seat, data_turn="true" if seen.turn == seat else None)[
-        span(".board-plate")[span(".who", dir="auto")[scene.names[seat]], span(".board-piles")[f"{pile} · {heap}"]],
+        span(".board-plate")[span(".who", dir="auto")[scene.names[seat]], span(".board-piles")[facts(pile, heap)]],
         div(".board-row")[
             [
                 span(".board-place")[
