@@ -1,6 +1,6 @@
 // @ts-check
-// One screen after another: it is drawn aside, and then made of what is there, in a task of its own each, because a slow phone needs
-// tens of milliseconds for either. And where the focus goes as one screen follows another.
+// One screen after another: it is drawn aside, then made of what is there, then laid out, in a task of its own each, because a slow phone
+// needs tens of milliseconds for any of them. And where the focus goes as one screen follows another.
 import { Idiomorph } from "./vendor/idiomorph/idiomorph.esm.js";
 
 const FIELDS = "input, select, textarea";
@@ -76,6 +76,8 @@ export const show = (title) => {
     lost = was;
   }
   tenpaces.shown();
+  // To lay it out is a task of its own, too, where the next frame leaves the time for it.
+  if (!document.hidden) void breathe().then(() => root().getBoundingClientRect());
 };
 
 /** Take the focus to where a screen begins, or to a part of it. @param {string} id */
