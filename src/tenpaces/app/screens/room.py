@@ -55,7 +55,6 @@ def room(text: Text, remote: Remote, invitation: Node = None, problem: str | Non
             _others(text, remote),
             _game(text, remote),
             _manners(text, remote),
-            _words(text, remote),
         ],
         div(".foot")[
             p(".problem", role="alert")[problem] if problem else None,
@@ -254,6 +253,7 @@ def _others(text: Text, remote: Remote) -> Element | None:
     return fieldset(".members")[
         legend[text.gettext("Devices in the room")],
         ul[[_member(text, remote, member) for member in found.members]],
+        _words(text, remote),
     ]
 
 
