@@ -226,15 +226,13 @@ def _flying(count: int) -> Element:
 
 def _between(text: Text, telling: Telling, story: Tale) -> Element:
     """Draw what stands between the two lines: the difference, once it is known."""
-    if telling.before.battle is None or story.compared is None:
+    if telling.before.battle is None or story.compared is None or telling.step < 2:
         return div("#between.dv-between")
     gap = abs(story.compared.attack - story.compared.defence)
     words = text.gettext("difference {n}").format(n=gap)
-    if telling.step < 2:
-        return div("#between.dv-between", data_on="false")[span(".dv-gap")]
     # V20, V21: what a difference costs is not the same for both.
     rule = "V21" if gap else "V20"
-    return div("#between.dv-between", data_on="true")[
+    return div("#between.dv-between")[
         button(".dv-gap", type="button", data_do="rules", data_game="dvoboj", data_ruling=rule)[
             words, hidden(" ", text.gettext("Open the rule"))
         ]
@@ -247,7 +245,11 @@ def _lines(text: Text, telling: Telling, story: Tale) -> list[str]:
     at_end = step >= telling.last
     if story.compared and not at_end:
         kinds: tuple[type[Event], ...] = ((Supported,), (Revealed,), (Compared, Moved))[step]
-        return [sentence(text, names, event) for event in events if isinstance(event, kinds)]
+        return [
+            _cost(text, names, story, event) if isinstance(event, Moved) else sentence(text, names, event)
+            for event in events
+            if isinstance(event, kinds)
+        ]
     if story.stopped and not at_end:
         return [sentence(text, names, story.stopped)] if step else []
     found: list[str] = []
