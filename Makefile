@@ -74,9 +74,9 @@ bench-bots: dist ## measure how long the bots think on the page's Python
 bench-net: browsers dist bench/rivals/node_modules/.done ## measure play between two pages, beside PeerJS and trystero
 	$(PYTHON) -m bench.net
 
-bench-servers: browsers dist ## measure brokers and a relay; nginx, RabbitMQ and EMQX too where they are installed
+bench-servers: browsers dist .venv-bench/.done ## measure brokers and a relay; nginx, RabbitMQ and EMQX too where they are installed
 	$(PYTHON) -m bench.brokers
-	$(PYTHON) -m bench.relay
+	.venv-bench/bin/python -m bench.relay
 
 bench/rivals/node_modules/.done: bench/rivals/package-lock.json tools/setup.sh
 	@bash tools/setup.sh rivals

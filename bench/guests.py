@@ -42,7 +42,10 @@ def tick() -> int:
 
 
 class Wire:
-    """A WebSocket as a page opens it (RFC 6455): the subprotocol ``mqtt``, binary messages."""
+    """A WebSocket as a page opens it (RFC 6455): the subprotocol ``mqtt``, binary messages.
+
+    Written out, because with ``websockets`` one process brings a third fewer guests, too few to keep a server busy.
+    """
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader, self._writer = reader, writer

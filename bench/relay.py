@@ -1,7 +1,7 @@
 """Measure a relay (coturn) with what matches send there: ``PYTHONPATH=.:src python -m bench.relay``, by ``make bench-servers``.
 
-Allocations stand in pairs: one sends, the other sends the same back at once, and all goes through the relay both ways. Then two
-pages find each other and play with nothing but the relay between them.
+Allocations (``aioice``, from ``.venv-bench``) stand in pairs: one sends, the other sends the same back at once, and all goes
+through the relay both ways. Then two pages find each other and play with nothing but the relay between them.
 """
 
 from __future__ import annotations
@@ -13,12 +13,14 @@ import json
 import os
 import re
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median, quantiles
 from time import perf_counter
+from typing import Any
 
+from aioice.turn import TurnTransport, create_turn_endpoint
 from playwright.sync_api import sync_playwright
 from tests.browser.conftest import ARGS
 from tests.browser.site import Site, copied
@@ -27,9 +29,9 @@ from tools.serve import local_address
 from bench.net import broker, ours
 from bench.servers import Server, documented, free_ports, installed, lend, running, swap
 from bench.start import Figures
-from bench.turn import Allocation
 
 ADDRESS = local_address() or "127.0.0.1"
+HELLO = b"hello"
 BYTES, PAUSE_S = 200, 0.5
 """What an allocation sends and hears: 400 bytes a second and way, about as much as a device in a match."""
 CONNECTION = """
@@ -62,25 +64,66 @@ def coturn(folder: Path, port: int) -> Iterator[tuple[Server, str, str]]:
         yield server, user, password
 
 
+class Peer(asyncio.DatagramProtocol):
+    """Who has an allocation; ``heard`` is called with what the peer says after the greeting."""
+
+    def __init__(self) -> None:
+        self.heard: Callable[[bytes], None] = lambda _data: None
+        self.greeted = False
+        self._transport: TurnTransport | None = None
+        self._to: tuple[str, int] = ("", 0)
+
+    @classmethod
+    async def open(cls, port: int, user: str, password: str) -> Peer:
+        """Ask the relay for an address."""
+        found = cls()
+        found._transport, _ = await create_turn_endpoint(lambda: found, (ADDRESS, port), user, password)
+        return found
+
+    async def meet(self, other: Peer) -> None:
+        """Open the way to a peer who does the same."""
+        assert other._transport
+        self._to = other._transport.get_extra_info("sockname")
+        while not other.greeted:
+            self.send(HELLO)
+            await asyncio.sleep(0.02)
+
+    def send(self, data: bytes) -> None:
+        """Send to the peer."""
+        assert self._transport
+        self._transport.sendto(data, self._to)
+
+    def close(self) -> None:
+        """Give the address back."""
+        assert self._transport
+        self._transport.close()
+
+    def datagram_received(self, data: bytes, addr: tuple[str | Any, int]) -> None:  # noqa: ARG002
+        """Take what the peer says."""
+        if data == HELLO:
+            self.greeted = True
+        else:
+            self.heard(data)
+
+
 async def carry(server: Server, port: int, user: str, password: str, number: int, seconds: float) -> None:
     """Measure with so many allocations, and print."""
     empty = server.memory()
-    opened: list[Allocation] = []
+    opened: list[Peer] = []
     begun = perf_counter()
     for start in range(0, number, 50):
-        asked = (Allocation.open((ADDRESS, port), user, password) for _ in range(start, min(number, start + 50)))
-        opened += await asyncio.gather(*asked)
+        opened += await asyncio.gather(*(Peer.open(port, user, password) for _ in range(start, min(number, start + 50))))
     opening = perf_counter() - begun
     trips: list[float] = []
     sent = 0
     pairs = list(zip(opened[::2], opened[1::2], strict=True))
     for one, two in pairs:
-        await asyncio.gather(one.bind(two.relayed), two.bind(one.relayed))
+        await asyncio.gather(one.meet(two), two.meet(one))
         two.heard = two.send
         one.heard = lambda data: trips.append(perf_counter() - float(data[:24]))
     before, begun = server.seconds(), perf_counter()
 
-    async def say(one: Allocation, late: float) -> None:
+    async def say(one: Peer, late: float) -> None:
         nonlocal sent
         await asyncio.sleep(late)
         while perf_counter() - begun < seconds:
@@ -100,7 +143,8 @@ async def carry(server: Server, port: int, user: str, password: str, number: int
         flush=True,
     )
     for one in opened:
-        await one.close()
+        one.close()
+    await asyncio.sleep(1)
 
 
 def pages(folder: Path, port: int, user: str, password: str, moves: int) -> None:
