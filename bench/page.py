@@ -28,13 +28,14 @@ window.tapped = null;
 addEventListener("click", () => {
   const start = performance.now();
   const seen = new MutationObserver((changes) => {
-    const felt = ({ attributeName, target }) => attributeName === "class" && target.matches(".tapped");
-    if (changes.every(felt)) return; // only that there was a tap
+    const bare = (said) => (said ?? "").replace(/ ?\\btapped\\b/, "");
+    const felt = ({ attributeName: name, oldValue, target }) => name === "class" && bare(oldValue) === bare(target.className);
+    if (changes.every(felt)) return; // only that there was a tap, or is none any longer
     seen.disconnect();
     requestAnimationFrame(() => { const channel = new MessageChannel();
       channel.port1.onmessage = () => { window.tapped = performance.now() - start; }; channel.port2.postMessage(0); });
   });
-  seen.observe(document.getElementById("root"), { subtree: true, childList: true, attributes: true });
+  seen.observe(document.getElementById("root"), { subtree: true, childList: true, attributes: true, attributeOldValue: true });
 }, true);
 """
 
