@@ -46,9 +46,7 @@ export const draw = (html) => {
 
 /** Let the browser see to touches and frames first. @returns {Promise<void>} */
 export const breathe = () => {
-  const { scheduler } = /** @type {any} */ (globalThis);
-  if (document.hidden) return Promise.resolve(); // where a timer may take a second
-  return scheduler?.yield?.() ?? new Promise((go) => setTimeout(go));
+  return Promise.resolve(); // a page in the background would wait for long
 };
 
 /** Put the screen that was drawn on the page. @param {string} title */
