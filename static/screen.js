@@ -46,7 +46,9 @@ export const draw = (html) => {
 
 /** Let the browser see to touches and frames first. @returns {Promise<void>} */
 export const breathe = () => {
-  return Promise.resolve(); // a page in the background would wait for long
+  const { scheduler } = /** @type {any} */ (globalThis);
+  if (document.hidden) return Promise.resolve(); // where a timer may take a second
+  return scheduler?.yield?.() ?? new Promise((go) => setTimeout(go));
 };
 
 /** Put the screen that was drawn on the page. @param {string} title */

@@ -115,12 +115,14 @@ async def main():
     await page.whole()
     app = await workers["app"]
     # The first answer shows that the app is there; only then is the page handed over to it.
-    await pass_on(app, await page.boot())
+    begin = await page.boot()
+    # What other tabs say waits its turn from here on: an answer to the very first thing that this one says, too.
+    perform.store.hear(create_proxy(told))
+    links.net.hear(create_proxy(told))
+    await pass_on(app, begin)
     early = json.loads(page.take())
     for name, listener in LISTENERS:
         document.addEventListener(name, create_proxy(listener))
-    perform.store.hear(create_proxy(told))
-    links.net.hear(create_proxy(told))
     for wish in early:
         send(wish)
     if page.asked:
