@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from htpy import Element, Node, button, h1, main, p, span, svg
@@ -113,3 +114,8 @@ def refusal_line(text: Text, game: str, refused: Refused | None, side: str = "")
             refused.sentence, span(".hidden")[" ", text.gettext("Open the rule")]
         ]
     ]
+
+
+def lines_of(said: Iterable[str], letters: int) -> int:
+    """Return how many lines sentences take, each from a line of its own, where so many letters stand on one."""
+    return sum(-(-len(words) // letters) for words in said)

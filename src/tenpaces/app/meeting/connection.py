@@ -20,8 +20,8 @@ class Connection:
     """``since`` is when it began and ``met`` when both sides were described (``None``: not yet), in ticks.
 
     ``peer`` is the member on the other side where it is known beforehand, ``inbox`` a guest's place at the broker, ``asker`` the
-    member who shows this offer for us. ``packed`` is our own description, ``mine`` and ``theirs`` are the fingerprints, and
-    ``state`` is the browser's word, ``said`` the other side's description.
+    member who shows this offer for us. ``packed`` is our own description and ``mine`` its fingerprint, ``theirs`` the other side's
+    description, and ``state`` is the browser's word.
     """
 
     link: str
@@ -33,8 +33,7 @@ class Connection:
     asker: str | None = None
     packed: bytes = b""
     mine: bytes = b""
-    theirs: bytes = b""
-    said: Description | None = None
+    theirs: Description | None = None
     met: int | None = None
     opened: int | None = None
     state: str = "new"
@@ -52,7 +51,7 @@ class Connection:
     @property
     def phrase(self) -> str:
         """The words that both sides see."""
-        return phrase(self.mine, self.theirs, "")
+        return phrase(self.mine, self.theirs.fingerprint if self.theirs else b"", "")
 
     def describe(self, sdp: str, *, loopback: bool) -> bytes:
         """Take our own description in the browser's words and return it packed.
@@ -66,5 +65,5 @@ class Connection:
 
     def meet(self, theirs: Description, tick: int) -> str:
         """Take the other side's description and return it in the browser's words."""
-        self.said, self.theirs, self.met = theirs, theirs.fingerprint, tick
+        self.theirs, self.met = theirs, tick
         return to_sdp(theirs)

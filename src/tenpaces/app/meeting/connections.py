@@ -70,9 +70,9 @@ class Connections:
     def answer_anew(self) -> None:
         """Answer the invitation once more that we try to follow: other servers are to be asked from now on."""
         for one in self.by_way("join"):
-            if one.said:
+            if one.theirs:
                 self.drop(one)
-                self.answer("join", one.said)
+                self.answer("join", one.theirs)
 
     def complete(self, connection: Connection, theirs: Description) -> None:
         """Take the answer to an offer of ours."""

@@ -15,7 +15,7 @@ from tenpaces.games.dotduel.events import Event
 from tenpaces.games.dotduel.face import Outline, card_words, size, spots
 from tenpaces.games.dotduel.observation import Observation, Pending
 from tenpaces.games.dotduel.words import sentence
-from tenpaces.games.paper import SPRITE, hidden, icon, short
+from tenpaces.games.paper import SPRITE, hidden, icon, lines_of, short
 from tenpaces.games.scene import Refused
 
 LINE = 33
@@ -166,7 +166,7 @@ def news_lines(text: Text, names: Sequence[str], news: Sequence[Event], lines: i
     said = [sentence(text, called, event) for event in chosen]
     main = max((at for at, event in enumerate(chosen) if not isinstance(event, MINOR)), default=len(chosen) - 1)
     room = 2 if any(isinstance(event, MINOR) for event in chosen) else 3
-    long = len(said) > 1 and sum(-(-len(line) // LINE) for line in said) > room
+    long = len(said) > 1 and lines_of(said, LINE) > room
     return ol("#told.dd-told", aria_live="polite", data_long="true" if long else None)[
         [li(data_main="true" if at == main else None)[line] for at, line in enumerate(said)]
     ]

@@ -31,7 +31,7 @@ from tenpaces.games.eye2eye.events import (
 from tenpaces.games.eye2eye.observation import Observation
 from tenpaces.games.eye2eye.pieces import back, face, wounds
 from tenpaces.games.eye2eye.words import card_name, sentence, set_name
-from tenpaces.games.paper import hidden, icon, screen, short
+from tenpaces.games.paper import hidden, icon, lines_of, screen, short
 from tenpaces.games.scene import Telling
 
 LAST = 3
@@ -146,7 +146,7 @@ def _told(text: Text, telling: Telling, step: int, *, echo: bool = False) -> Ele
     """Return what the step tells; the ``echo`` of it on the far side is not said twice."""
     names = [short(name) for name in telling.names]
     said = [(event, sentence(text, names, event)) for event in events_of(telling.events, step)]
-    crowded = sum(-(-len(words) // LINE) for _, words in said) > LINES
+    crowded = lines_of((words for _, words in said), LINE) > LINES
     lines = [
         li(class_=f"told-{type(event).__name__.lower()}{' hidden' if crowded and isinstance(event, SEEN) else ''}")[words]
         for event, words in said
