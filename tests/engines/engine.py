@@ -140,7 +140,8 @@ def webkit() -> Iterator[Engine]:
 
     with ExitStack() as stack:
         options = Options()
-        options.binary_location = str(next(Path("/usr/lib").glob(f"*/{MINIBROWSERS}")))
+        # Where an older one is there too, for other programs, the driver does not know how to speak to it.
+        options.binary_location = str(max(Path("/usr/lib").glob(f"*/{MINIBROWSERS}")))
         options.add_argument("--automation")
         env = {**os.environ, "DISPLAY": stack.enter_context(_display()), "LIBGL_ALWAYS_SOFTWARE": "1"}
         env |= {"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1", "WEBKIT_DISABLE_DMABUF_RENDERER": "1"}
