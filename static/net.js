@@ -125,10 +125,13 @@ const net = {
       return String(error);
     }
   },
-  /** A channel that is closed sends what it still has; then the connection may go. @param {RTCPeerConnection} pc @param {RTCDataChannel} channel */
+  /** A channel that is closed sends what it still has; then the connection may go. One that never opened has nothing, and would only go on
+   * knocking at the other side, which may have taken another description of ours by then. @param {RTCPeerConnection} pc @param {RTCDataChannel} channel */
   hangUp(pc, channel) {
+    const opened = channel.readyState !== "connecting";
     channel.close();
-    window.setTimeout(() => pc.close(), GONE_MS);
+    if (opened) window.setTimeout(() => pc.close(), GONE_MS);
+    else pc.close();
   },
   /** @param {WebSocket} socket @param {string} data */
   write(socket, data) {
