@@ -11,6 +11,7 @@ const PATIENCE_MS = 20_000; // for an answer of the app, which thinks in slices 
 const ACTIVE = /<(script|iframe|frame|object|embed|base|meta|link|style)\b/i; // no screen has these, and a text on it has no "<"
 const HASTE_MS = 400;
 const FELT_MS = 600; // by then the app has drawn what a tap led to, or it led to nothing
+const UNSEEN_MS = 100; // a page that nobody looks at has no frames
 const NEAR_PX = 24;
 
 /** What may become part of the page, where the browser asks (Trusted Types): the app's screens, and the script for offline play. */
@@ -83,12 +84,23 @@ const begun = (event) => {
   return found;
 };
 
+/** The frame in which what was tapped last looks so. @type {Promise<unknown>} */
+let seen = Promise.resolve();
 /** What was tapped looks so in the very next frame, and until the screen that it leads to is there. @param {Element | null} element */
 const felt = (element) => {
   if (!element) return;
   element.classList.add("tapped");
   window.setTimeout(() => element.classList.remove("tapped"), FELT_MS);
+  if (document.hidden) return;
+  seen = new Promise((go) => {
+    requestAnimationFrame(() => window.setTimeout(go));
+    window.setTimeout(go, UNSEEN_MS);
+  });
 };
+// What counts as the finger lands is felt then, too; of it the click says no more.
+document.addEventListener("pointerdown", (event) => {
+  if (doer(event)?.matches("[data-press]")) felt(doer(event));
+}, true);
 
 // The second half of a double tap must not do what its first half brought under the finger: take the choice back, lift the curtain.
 const last = { at: -Infinity, x: 0, y: 0, said: "" };
@@ -98,7 +110,7 @@ document.addEventListener("click", (event) => {
   const again = event.detail > 0 && event.timeStamp - last.at < HASTE_MS && Math.hypot(event.clientX - last.x, event.clientY - last.y) < NEAR_PX;
   if (!again) last.said = said(meant);
   Object.assign(last, { at: event.timeStamp, x: event.clientX, y: event.clientY });
-  felt(doer(event));
+  if (event.detail === 0 || !doer(event)?.matches("[data-press]")) felt(doer(event));
   if (!doer(event) || (said(now) === last.said && said(now) === said(meant))) return;
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -280,6 +292,8 @@ const tenpaces = {
   /** @returns {boolean} whether another screen than the app's is being looked at */
   elsewhere: () => !ready && ahead?.elsewhere,
   shown: () => ahead?.remember(),
+  /** @returns {Promise<unknown>} the frame in which the last tap is seen to have been felt */
+  seen: () => seen,
   /** @param {unknown} screens */
   ahead(screens) {
     ahead = screens;
@@ -290,8 +304,8 @@ const tenpaces = {
   trusted: (/** @type {string} */ html) => trusted.createHTML(html),
   /** Get what nothing can go on without. */
   async whole() {
-    const { draw, breathe, show, focus } = await showing;
-    Object.assign(tenpaces, { breathe, show, focus, draw: (/** @type {number} */ which) => draw(held[which]) });
+    const { draw, breathe, show, laid, focus } = await showing;
+    Object.assign(tenpaces, { breathe, show, laid, focus, draw: (/** @type {number} */ which) => draw(held[which]) });
     (await tables).bring();
   },
   /** Install the service worker once play is possible, so that it does not compete with the first start.

@@ -44,11 +44,26 @@ export const draw = (html) => {
   sheet.innerHTML = tenpaces.trusted(html);
 };
 
-/** Let the browser see to touches and frames first. @returns {Promise<void>} */
-export const breathe = () => {
+/** A task of its own for what follows. @returns {Promise<void>} */
+const anew = () => /** @type {any} */ (globalThis).scheduler?.yield?.() ?? new Promise((go) => setTimeout(go));
+
+/** Lay out what has changed, in a task of its own, ahead of the next frame where a browser can be told so. @returns {Promise<unknown>} */
+const layOut = () => {
+  if (document.hidden) return Promise.resolve();
   const { scheduler } = /** @type {any} */ (globalThis);
-  if (document.hidden) return Promise.resolve(); // where a timer may take a second
-  return scheduler?.yield?.() ?? new Promise((go) => setTimeout(go));
+  const act = () => root().getBoundingClientRect();
+  return scheduler?.postTask?.(act, { priority: "user-blocking" }) ?? new Promise((go) => setTimeout(() => go(act())));
+};
+
+/** When the screen that was shown last has been laid out. @type {Promise<unknown>} */
+let laying = Promise.resolve();
+export const laid = () => laying;
+
+/** Let the browser see to touches first, and show that the last one was felt. @returns {Promise<void>} */
+export const breathe = async () => {
+  if (document.hidden) return; // where a timer may take a second
+  await tenpaces.seen();
+  await anew();
 };
 
 /** Put the screen that was drawn on the page. @param {string} title */
@@ -76,8 +91,7 @@ export const show = (title) => {
     lost = was;
   }
   tenpaces.shown();
-  // To lay it out is a task of its own, too, where the next frame leaves the time for it.
-  if (!document.hidden) void breathe().then(() => root().getBoundingClientRect());
+  laying = layOut();
 };
 
 /** Take the focus to where a screen begins, or to a part of it. @param {string} id */

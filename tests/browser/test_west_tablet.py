@@ -193,3 +193,15 @@ def test_axe_finds_nothing_and_a_refusal_covers_no_control(table: Table, page: P
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
         assert page.evaluate(run, TAGS) == []
+
+
+def test_what_counts_as_a_finger_lands_is_felt_then(table: Table, page: Page) -> None:
+    fingers = sit(table, 2, BROAD)
+    page.locator("[data-press]").first.wait_for()
+    name = page.locator("[data-press]").first.get_attribute("id")
+    # Said after the page's own listeners, while the finger is still down.
+    felt = "({ target }) => { window.felt = target.closest('[data-press]').classList.contains('tapped'); }"
+    page.evaluate(f"() => {{ addEventListener('pointerdown', {felt}, {{ once: true }}); }}")
+    fingers.land(f"#{name}")
+    assert page.evaluate("felt")
+    fingers.lift()

@@ -106,6 +106,8 @@ async def pass_on(app, message):
                 await page.breathe()
                 if kept:
                     await perform.store.settled()
+            if command["do"] == "url":
+                await page.laid()  # or the browser lays everything out at once, for where the page is scrolled to
             perform.perform(command, send)
         except Exception as error:
             window.console.error("the page could not %s: %s" % (command["do"], error))
