@@ -74,7 +74,7 @@ def unfold(page: Page, session: CDPSession) -> None:
 def play(table: Table, rng: Random, taps: int, figures: Figures, label: str) -> None:
     """Tap at random what the match offers, and note how long each tap took."""
     page = table.page
-    page.evaluate("window.timed = []; window.felt = []; window.frames = []; window.longest = 0")
+    page.evaluate("window.timed = []; window.felt = []; window.frames = []")
     for _ in range(taps):
         places = page.evaluate(PLACES, OFFERED)
         if not places:
@@ -170,9 +170,10 @@ def measure(browser: Browser, site: Site, figures: Figures, slow: float, taps: i
         page.set_viewport_size(TABLET if how == "table" else PHONE["viewport"])
         unfold(page, session)
         table.set_table(how, seats, preset=None, game=game)
+        page.evaluate("window.longest = 0")
+        session.send("Emulation.setCPUThrottlingRate", {"rate": slow})
         table.do("start")
         page.wait_for_function("() => location.hash.startsWith('#match/')")
-        session.send("Emulation.setCPUThrottlingRate", {"rate": slow})
         play(table, rng, taps, figures, f"{game} {how} {len(seats)}")
         session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
         page.evaluate("location.hash = ''")

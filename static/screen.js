@@ -4,6 +4,9 @@
 import { Idiomorph } from "./vendor/idiomorph/idiomorph.esm.js";
 
 const FIELDS = "input, select, textarea";
+const PART = "[data-part]";
+const TASK_MS = 12;
+const DOES = ["do", "verb", "value", "seat"]; // what a button without a name is known by
 const { tenpaces } = /** @type {any} */ (window);
 const root = () => /** @type {HTMLElement} */ (document.getElementById("root"));
 
@@ -23,7 +26,8 @@ const framed = (act) => (document.hidden ? act() : requestAnimationFrame(act));
  * focus on it, Chromium lays out what is there by then, in the midst of the change, only to know where the focus was. @param {Element | null} was */
 const letGo = (was) => {
   if (!(was instanceof HTMLElement) || !root().contains(was)) return;
-  const same = was.id ? `#${CSS.escape(was.id)}` : was.dataset.do ? `[data-do="${CSS.escape(was.dataset.do)}"]` : was.localName;
+  const does = DOES.filter((one) => was.dataset[one] !== undefined).map((one) => `[data-${one}="${CSS.escape(was.dataset[one] ?? "")}"]`).join("");
+  const same = was.id ? `#${CSS.escape(was.id)}` : does || was.localName;
   if (!sheet.content.querySelector(same)) was.blur();
 };
 
@@ -39,6 +43,9 @@ const rescue = (was) => {
   /** @type {HTMLElement | null} */ (to)?.focus({ preventScroll: true });
 };
 
+/** @param {Node} old @param {Node} to @returns {boolean} whether it is the same ring or bar, which runs out by itself */
+const runs = (old, to) => old instanceof HTMLElement && to instanceof HTMLElement && "runs" in to.dataset && old.id === to.id;
+
 /** Draw a screen, which `show` is to put on the page. @param {string} html */
 export const draw = (html) => {
   sheet.innerHTML = tenpaces.trusted(html);
@@ -47,12 +54,29 @@ export const draw = (html) => {
 /** A task of its own for what follows. @returns {Promise<void>} */
 const anew = () => /** @type {any} */ (globalThis).scheduler?.yield?.() ?? new Promise((go) => setTimeout(go));
 
-/** Lay out what has changed, in a task of its own, ahead of the next frame where a browser can be told so. @returns {Promise<unknown>} */
-const layOut = () => {
-  if (document.hidden) return Promise.resolve();
+/** A task of its own, ahead of the next frame where a browser can be told so. @param {() => void} act @returns {Promise<unknown>} */
+const task = (act) => {
   const { scheduler } = /** @type {any} */ (globalThis);
-  const act = () => root().getBoundingClientRect();
   return scheduler?.postTask?.(act, { priority: "user-blocking" }) ?? new Promise((go) => setTimeout(() => go(act())));
+};
+
+const settle = () => void root().getBoundingClientRect();
+
+/** Lay out what has changed: what has come in parts of a known size (`data-part`) one part after another, as long as a task may be.
+ * @param {HTMLElement[]} parts @returns {Promise<void>} */
+const layOut = async (parts) => {
+  if (document.hidden) return;
+  if (parts.length > 1) for (const part of parts) part.dataset.coming = "";
+  await task(settle);
+  while (parts.length > 0) {
+    await task(() => {
+      const begun = performance.now();
+      while (parts.length > 0 && performance.now() - begun < TASK_MS) {
+        delete parts.shift()?.dataset.coming;
+        settle();
+      }
+    });
+  }
 };
 
 /** When the screen that was shown last has been laid out. @type {Promise<unknown>} */
@@ -72,34 +96,41 @@ export const show = (title) => {
   if (!next || tenpaces.elsewhere()) return; // what was tapped since leads on from there
   const was = lost ?? document.activeElement;
   letGo(was);
+  /** @type {HTMLElement[]} */
+  const parts = [];
   const fields = root().querySelector(FIELDS) || next.querySelector(FIELDS);
   Idiomorph.morph(root(), next, {
     morphStyle: "outerHTML",
     // What is being typed stays, what a person has folded open stays open, and what is held stays held.
     ignoreActiveValue: document.activeElement instanceof HTMLInputElement,
     callbacks: {
-      // What has not changed need not be gone through. Of a field no attribute says what is typed there.
-      ...(fields ? {} : { beforeNodeMorphed: (/** @type {Node} */ old, /** @type {Node} */ to) => !old.isEqualNode(to) }),
+      // What runs goes on as it began. What has not changed need not be gone through; of a field no attribute says what is typed there.
+      beforeNodeMorphed: (/** @type {Node} */ old, /** @type {Node} */ to) => !(runs(old, to) || (!fields && old.isEqualNode(to))),
+      afterNodeAdded: (/** @type {Node} */ node) => {
+        if (!(node instanceof HTMLElement)) return;
+        if (node.matches(PART)) parts.push(node);
+        parts.push(.../** @type {NodeListOf<HTMLElement>} */ (node.querySelectorAll(PART)));
+      },
       beforeAttributeUpdated: (/** @type {string} */ name, /** @type {Element} */ of) => name !== "data-held" && (name !== "open" || of.localName !== "details"),
     },
   });
   document.title = title;
   // Whose inks the whole page is printed in, behind the screen too.
   document.body.dataset.game = document.getElementById("screen")?.dataset.game ?? "box";
+  laying = layOut(parts);
   if (was && was !== document.body && (gone(was) || document.activeElement === document.body)) {
-    if (!lost) framed(() => { const one = lost; lost = null; if (one) rescue(one); });
+    if (!lost) void laid().then(() => framed(() => { const one = lost; lost = null; if (one) rescue(one); }));
     lost = was;
   }
   tenpaces.shown();
-  laying = layOut();
 };
 
 /** Take the focus to where a screen begins, or to a part of it. @param {string} id */
 export const focus = (id) => {
-  framed(() => {
+  void laid().then(() => framed(() => {
     const element = document.getElementById(id) ?? document.getElementById("heading");
     element?.focus();
     window.scrollTo(0, 0);
     if (element && element.id !== "heading") element.scrollIntoView();
-  });
+  }));
 };

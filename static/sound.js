@@ -54,7 +54,11 @@ Object.assign(window, {
     /** Somebody has tapped: sound is allowed from here on. */
     wake() {
       try {
-        context ??= new AudioContext();
+        if (!context) {
+          const by = (context = new AudioContext());
+          // The first cue with noise in it need not wait for its 24,000 numbers.
+          (window.requestIdleCallback ?? setTimeout)(() => { noise ??= rustle(by); });
+        }
         if (context.state === "suspended") void context.resume();
       } catch {
         // an old browser, or a device without sound: play goes on in silence

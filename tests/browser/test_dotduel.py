@@ -87,6 +87,20 @@ def test_a_finger_claims_alone_and_the_claim_outlives_a_reload(table: Table, pag
     table.wait("dd-play", "dd-tell")
 
 
+def test_what_is_on_a_claimed_card_stays_as_screens_come_and_its_ring_runs_on(table: Table, page: Page) -> None:
+    begin(table, "solo", (None, "gentle"), ("Ana",))
+    table.wait("dd-play")
+    table.tap("#board button[data-do=act]:not(.claimed)")
+    page.evaluate("window.drawn = [...document.querySelectorAll('#board .dd-face')]")
+    table.tap("#key-1")
+    page.locator(".dd-rim.dd-seat-0").wait_for(timeout=WAIT_MS)
+    assert page.evaluate("drawn.every((face) => face.isConnected)")
+    page.evaluate("window.ring = document.querySelector('.dd-rim.dd-seat-0'); window.style = ring.getAttribute('style')")
+    table.tap("#board button[data-do=act]:not(.claimed)")
+    page.locator(".dd-forward").wait_for(timeout=WAIT_MS)
+    assert page.evaluate("ring.isConnected && ring.getAttribute('style') === style && drawn.every((face) => face.isConnected)")
+
+
 def test_six_fingers_on_a_tablet_come_one_after_the_other(table: Table, page: Page) -> None:
     page.set_viewport_size({"width": 1024, "height": 768})
     begin(table, "table", (None,) * 6, ())

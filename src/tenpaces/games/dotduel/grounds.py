@@ -50,7 +50,7 @@ def duel(text: Text, scene: Scene) -> Element:
         news_lines(text, scene.names, scene.news),
         seats(text, scene.names, seen),
         lying(text, seen, pick, taps=fights),
-        div(".foot")[keys(text, seen, pick) if fights else None],
+        div("#foot.foot")[keys(text, seen, pick) if fights else None],
         refused(text, side.refused if side else None),
         heading=text.gettext("Which two share the {n}?").format(n=seen.number)
         if pick.grab == "double" and fights
@@ -66,7 +66,7 @@ def lying(text: Text, seen: Observation, pick: Pick, *, taps: bool) -> Element:
     """Draw the cards of the grounds; they are tapped for a Double Dot alone."""
     return ol("#grounds.dd-board.dd-grounds", aria_label=text.gettext("The duelling grounds"), data_n=len(seen.grounds))[
         [
-            li(f"#ground-{place}.dd-place")[
+            li(f"#ground-{place}.dd-place", data_part=True)[
                 card_button(
                     text,
                     card,

@@ -58,9 +58,8 @@ def rim(claim: Pending, seen: Observation, now: int, *, runs: bool = True) -> El
     gone = max(0, now - (claim.ripe_at - period))
     if not runs:
         return span(class_=f"dd-rim dd-seat-{claim.seat} still")
-    # A ring drawn anew is a new element: one that is running already must not be put off twice.
-    ring = f"#rim-{claim.card}-{now}"
-    return span(ring, class_=f"dd-rim dd-seat-{claim.seat}", style=f"--period:{period}ms;--gone:-{gone}ms")[i, i]
+    ring = f"#rim-{claim.card}-{claim.ripe_at}"
+    return span(ring, class_=f"dd-rim dd-seat-{claim.seat}", data_runs=True, style=f"--period:{period}ms;--gone:-{gone}ms")[i, i]
 
 
 def tag(seat: int, count: int | str) -> Element:
@@ -78,7 +77,9 @@ def number_tile(text: Text, seen: Observation, news: Sequence[Event], now: int) 
     dice = next((event.dice for event in reversed(news) if isinstance(event, ev.Rolled | ev.Cast)), None)
     rolling = seen.number is not None and now < seen.rolled_at + ROLLING_MS
     shown = "–" if seen.number is None else str(seen.number)
-    attributes = {"id": f"rolling-{now}", "style": f"--gone:-{max(0, now - seen.rolled_at)}ms"} if rolling else {"id": "number"}
+    attributes: dict[str, str | bool] = {"id": "number"}
+    if rolling:
+        attributes = {"id": f"rolling-{seen.rolled_at}", "data-runs": True, "style": f"--gone:-{max(0, now - seen.rolled_at)}ms"}
     return div(attributes, class_=f"dd-number{' rolling' if rolling else ''}")[
         span(".dd-dice", aria_hidden="true")[[icon(f"dd-die-{pips}") for pips in dice]] if dice else None,
         span(".dd-sum")[hidden(text.gettext("The number is")), " ", shown],
@@ -200,9 +201,10 @@ def card_button(
         aria_pressed="true" if pressed else "false",
         style=None if turn is None else f"--turn:{turn}deg",
     )[
-        inside,
         face(card, outline),
         hidden(text.gettext("{state}: {symbols}").format(state=words, symbols=card_words(text, card, outline))),
+        # What comes and goes comes last, or the page would make everything behind it anew.
+        inside,
     ]
 
 

@@ -95,7 +95,7 @@ def _middle(text: Text, scene: Scene) -> Node:
         div(".dd-number.far", aria_hidden="true")[span(".dd-sum")["–" if seen.number is None else str(seen.number)]],
         ol("#board.dd-board.dd-round", aria_label=text.gettext("The cards on show"), data_n=len(cards))[
             [
-                li(f"#place-{place}.dd-place")[
+                li(f"#place-{place}.dd-place", data_part=True)[
                     _card(text, scene, card, claims.get(card), owner)
                     if duel or card in seen.showing
                     else (span(f"#fly-{card}.dd-fly.away", aria_hidden="true")[face(card, "round")] if card in flown else None)
@@ -137,6 +137,7 @@ def _side(text: Text, scene: Scene, side: Side, edge: str) -> Element:
     return section(
         f"#side-{seat}",
         class_=f"dd-side dd-seat-{seat} {edge}",
+        data_part=True,
         aria_label=name,
         data_out=str(out).lower(),
         data_grab=pick.grab or "none",
@@ -187,7 +188,7 @@ def _window(pick: Pick, seat: int, now: int) -> Element | None:
     if pick.at is None or len(pick.cards) >= pick.needs or now >= pick.at + WINDOW_MS * pick.needs + LOCK_MS:
         return None
     style = f"--window:{WINDOW_MS * pick.needs}ms;--lock:{LOCK_MS}ms;--gone:-{now - pick.at}ms"
-    return span(f"#window-{seat}-{now}.dd-window", style=style, aria_hidden="true")[i, i]
+    return span(f"#window-{seat}-{pick.at}-{pick.needs}.dd-window", data_runs=True, style=style, aria_hidden="true")[i, i]
 
 
 def _seek_keys(text: Text, scene: Scene, side: Side, pick: Pick) -> Node:

@@ -45,7 +45,7 @@ def told(text: Text, telling: Telling) -> Element:
         ol("#told.dd-story", aria_live="polite")[[li[sentence(text, telling.names, event)] for event in lines]] if done else None,
         standing(text, telling.names, seen) if done else None,
         div(".dd-throw", aria_hidden="true")[icon("dd-throw", box="0 0 160 100")] if done and roller is not None else None,
-        div(".foot")[
+        div("#foot.foot")[
             button(
                 ".go" if done else ".go.quiet",
                 type="button",
@@ -155,7 +155,7 @@ def ready(text: Text, scene: Scene) -> Element:
     return screen(
         "dotduel",
         p(".lead")[text.gettext("Put the phone where everybody sees it.")],
-        div(".foot")[button(".go", type="button", data_do="draw")[text.gettext("Everybody look")]],
+        div("#foot.foot")[button(".go", type="button", data_do="draw")[text.gettext("Everybody look")]],
         standing(text, scene.names, scene.seen),
         heading=text.gettext("The cards are on the table"),
         kind="dd-tell",

@@ -57,7 +57,7 @@ def seek(text: Text, scene: Scene) -> Element:
         seats(text, scene.names, seen),
         board(text, scene, seen, pick, covered=forward is not None),
         None if forward is None or side is None else _forward(text, scene, seen, pick, forward),
-        div(".foot")[
+        div("#foot.foot")[
             p(".dd-open")[text.gettext("Everybody: tap a claim to check it.")]
             if scene.form == "hand" and scene.closes is None
             else _calls(text, seen, side, pick)
@@ -84,7 +84,7 @@ def _left(scene: Scene, seen: Observation) -> Element | None:
         return None
     lasts = scene.closes - seen.rolled_at
     style = f"--window:{lasts}ms;--gone:-{max(0, scene.now - seen.rolled_at)}ms"
-    return div(f"#left-{scene.now}.dd-time", style=style, aria_hidden="true")[span]
+    return div(f"#left-{scene.closes}.dd-time", data_runs=True, style=style, aria_hidden="true")[span]
 
 
 def status(text: Text, scene: Scene, seen: Observation, pick: Pick) -> str:
@@ -120,7 +120,7 @@ def board(text: Text, scene: Scene, seen: Observation, pick: Pick, *, covered: b
     taps = scene.side is not None and seen.phase == "seek"
     return ol("#board.dd-board", aria_label=text.gettext("The cards on show"), data_n=len(seen.lying), inert=covered)[
         [
-            li(f"#place-{place}.dd-place")[
+            li(f"#place-{place}.dd-place", data_part=True)[
                 _card(text, scene, seen, card, claims.get(card), pick, taps)
                 if card in seen.showing
                 else _flying(card, flown.get(card), len(scene.names))

@@ -119,6 +119,7 @@ def _card(text: Text, side: Side, pick: Pick, card: Card, index: int, count: int
     picked = card == pick.card or card in pick.discard
     return button(
         f"#card-{side.seat}-{card}.dv-held",
+        data_part=True,
         type="button",
         data_do="act" if side.acts else None,
         data_verb="card",

@@ -205,6 +205,7 @@ def hand_card(
     """Draw a card of the own hand. ``tag`` is a short sum on it and ``words`` says it aloud; ``fits``: it may be laid."""
     return button(
         f"#card-{seat}-{card}.dv-held",
+        data_part=True,
         type="button",
         data_do="act" if live else None,
         data_verb="card",

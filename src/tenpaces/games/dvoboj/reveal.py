@@ -100,7 +100,7 @@ def told(text: Text, telling: Telling) -> Element:
         div(".dv-told.dv-told-far", aria_hidden="true")[p(".dv-headline")[head], [p[line] for line in lines]]
         if telling.form == "table"
         else None,
-        div(".foot")[
+        div("#foot.foot")[
             button(".go" if at_end else ".go.quiet", type="button", data_do="next", data_step=telling.step)[_next(text, telling)]
         ],
         heading=head,

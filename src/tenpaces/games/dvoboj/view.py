@@ -50,7 +50,7 @@ def play(text: Text, scene: Scene) -> Element:
         div(".dv-middle")[_battle(text, scene, seen, near, pick), _news(text, scene, seen, side)],
         _near(text, scene, seen, near, pick, came, side),
         _hand(text, scene, seen, side, pick) if side else div(".dv-hand"),
-        div(".foot")[
+        div("#foot.foot")[
             deeds(text, side, pick) if side else None,
             button(".plain", type="button", data_do="undo")[text.gettext("Take it back")] if scene.undo else None,
         ],
@@ -195,7 +195,7 @@ def ready(text: Text, scene: Scene) -> Element:
         div(".dv-emblem", aria_hidden="true")[
             span(".dv-card", data_army="0")[back()], sign("swords"), span(".dv-card", data_army="1")[back()]
         ],
-        div(".foot")[button(".go", type="button", data_do="draw")[text.gettext("Turn the cards")]],
+        div("#foot.foot")[button(".go", type="button", data_do="draw")[text.gettext("Turn the cards")]],
         heading=text.gettext("All cards are laid"),
         kind="dv-ready-screen",
     )

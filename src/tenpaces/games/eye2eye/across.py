@@ -64,7 +64,7 @@ def _half(text: Text, scene: Scene, side: Side) -> Element:
         data_picked="card" if held.card is not None else "source" if held.source is not None else "none",
     )[
         refusal_line(text, "eye2eye", side.refused, f"-{seat}"),
-        div(".e2-pads")[[_pad(text, seen, held, stack, seat, mine=mine) for stack in order(seat)]],
+        div(".e2-pads", data_part=True)[[_pad(text, seen, held, stack, seat, mine=mine) for stack in order(seat)]],
         div(".e2-plate")[
             span(".who", dir="auto")[scene.names[seat]],
             first_turn(text, seen, seat),
@@ -73,9 +73,12 @@ def _half(text: Text, scene: Scene, side: Side) -> Element:
         ],
         div(".e2-row")[
             _look(text, seat) if faces_shown(seen, held) and held.hand else span(".e2-look.e2-none"),
-            div(".e2-hand", role="group", aria_label=text.gettext("The hand of {name}").format(name=scene.names[seat]))[
-                hand(text, seen, held, seat)
-            ],
+            div(
+                ".e2-hand",
+                data_part=True,
+                role="group",
+                aria_label=text.gettext("The hand of {name}").format(name=scene.names[seat]),
+            )[hand(text, seen, held, seat)],
             _know(text, seat) if arranging(seen, held) else None,
             knock(text, seat, mine=mine, many=True),
         ],

@@ -27,10 +27,12 @@ def duel(text: Text, scene: Scene) -> Element:
         refusal_line(text, "eye2eye", side.refused if side else None),
         rival(text, scene, seen, 1 - seat),
         news(text, scene, seat),
-        section(".e2-piles", aria_label=text.gettext("The stacks"))[
+        section(".e2-piles", data_part=True, aria_label=text.gettext("The stacks"))[
             [_stack(text, seen, held, stack, mine=mine) for stack in range(STACKS)]
         ],
-        section(".e2-hand", aria_label=text.gettext("The hand of {name}").format(name=scene.names[seat]))[hand(text, seen, held)]
+        section(".e2-hand", data_part=True, aria_label=text.gettext("The hand of {name}").format(name=scene.names[seat]))[
+            hand(text, seen, held)
+        ]
         if side
         else None,
         _foot(text, scene, seen, held, seat, mine=mine) if side else None,
@@ -142,7 +144,7 @@ def knock(text: Text, seat: int, *, mine: bool, many: bool = False) -> Element:
 
 
 def _foot(text: Text, scene: Scene, seen: Observation, held: Held, seat: int, *, mine: bool) -> Element:
-    return div(".foot.e2-foot")[
+    return div("#foot.foot.e2-foot")[
         div(".e2-me")[span(".who", dir="auto")[scene.names[seat]], first_turn(text, seen, seat), wounds(text, seen.wounds[seat])],
         button(".go.second.e2-know", type="button", data_do="act", data_verb="know", data_value="")[text.gettext("I know my hand")]
         if arranging(seen, held)

@@ -95,7 +95,7 @@ def _alone(text: Text, scene: Scene, side: Side) -> Element:
             p[why(text, scene)],
             p(".lead")[text.gettext("Fingers off until the bell. Then touch one stack, faster than the other.")],
         ],
-        div(".foot")[_call_button(text, side.seat), _turns(text, scene)],
+        div("#foot.foot")[_call_button(text, side.seat), _turns(text, scene)],
         heading=text.gettext("Fire Exchange!"),
         kind="e2-calls",
         live=True,

@@ -112,7 +112,7 @@ def reveal(text: Text, telling: Telling) -> Element:
             _panel(text, telling, seat, found[seat], step, slowest=slowest, loser=loser, own=seat == bottom)
             for seat in (1 - bottom, bottom)
         ],
-        None if telling.form == "table" else [_told(text, telling, step), div(".foot")[_next(text, telling, step)]],
+        None if telling.form == "table" else [_told(text, telling, step), div("#foot.foot")[_next(text, telling, step)]],
         heading=_head(text, telling, step, loser),
         kind="e2-reveal",
         step=step,

@@ -45,7 +45,7 @@ def _plain(text: Text, head: str, lines: list[str], do: str, step: int | None) -
         "eye2eye",
         div(".e2-sight")[eyes("shut")],
         div(".e2-lines")[[p[line] for line in lines]],
-        div(".foot")[button(".go", type="button", data_do=do, data_step=step)[text.gettext("Go on")]],
+        div("#foot.foot")[button(".go", type="button", data_do=do, data_step=step)[text.gettext("Go on")]],
         heading=head,
         kind="e2-calls",
     )

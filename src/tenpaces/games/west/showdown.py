@@ -70,7 +70,7 @@ def showdown(
             aria_live="polite",
             aria_label=text.gettext("What happens"),
         )[[li(class_=f"told-{type(event).__name__.lower()}")[sentence(text, called, event)] for event in told]],
-        div(".foot")[
+        div("#foot.foot")[
             button(".go" if step >= LAST else ".go.quiet", type="button", data_do="next", data_step=step)[
                 next_words(text, events, step, last)
             ],

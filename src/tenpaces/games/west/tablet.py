@@ -66,7 +66,9 @@ def flat(
         "west",
         div(".w-table", data_n=len(names))[
             sides,
-            section(".w-middle", aria_label=text.gettext("The middle of the table"))[div(".w-stage", style=box)[middle]],
+            section(".w-middle", data_part=True, aria_label=text.gettext("The middle of the table"))[
+                div(".w-stage", style=box)[middle]
+            ],
         ],
         heading=heading,
         kind="w-flat",
@@ -102,7 +104,12 @@ def _heading(text: Text, scene: Scene, down: set[int]) -> str:
 def frame(names: tuple[str, ...], seat: int, state: str, *inside: Node) -> Element:
     """Return a seat's side; what is in it stands upright for whoever sits there."""
     return section(
-        f"#side-{seat}", class_=f"w-side {EDGES[len(names)][seat]}", aria_label=names[seat], data_state=state, data_n=len(names)
+        f"#side-{seat}",
+        class_=f"w-side {EDGES[len(names)][seat]}",
+        data_part=True,
+        aria_label=names[seat],
+        data_state=state,
+        data_n=len(names),
     )[div(".w-turn")[inside]]
 
 

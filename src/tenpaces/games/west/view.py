@@ -56,7 +56,7 @@ def choose(
         p(".does", aria_hidden="true")[
             card_does(text, cast("Card", card), obs.options) if card else text.gettext("Tap a card to read what it does.")
         ],
-        div(".foot")[
+        div("#foot.foot")[
             div(".me")[
                 icon("heart" if obs.alive[seat] else "grave"),
                 span(".who", dir="auto")[names[seat]],
@@ -118,9 +118,10 @@ def _bill(text: Text, names: Sequence[str], obs: Observation, other: int, *, aim
         icon("hand", classes="aim", box="0 0 120 48"),
     ]
     if not alive:
-        return div(f"#bill-{other}.bill.dead")[hidden(said), inside]
+        return div(f"#bill-{other}.bill.dead", data_part=True)[hidden(said), inside]
     return button(
         f"#bill-{other}.bill",
+        data_part=True,
         type="button",
         data_do=None if settled else "act",
         data_verb="aim",
@@ -165,7 +166,7 @@ def ready(text: Text, names: Sequence[str], obs: Observation) -> Element:
         "west",
         p(".lead")[text.gettext("Put the phone where everybody sees it. Hands come down together, then the cards turn.")],
         ol(".laid", data_n=len(laid))[[li[icon("back", box="0 0 64 90"), span(".who", dir="auto")[names[seat]]] for seat in laid]],
-        div(".foot")[button(".go", type="button", data_do="draw")[text.gettext("Everybody look")], _record_button(text, obs)],
+        div("#foot.foot")[button(".go", type="button", data_do="draw")[text.gettext("Everybody look")], _record_button(text, obs)],
         record(text, names, obs),
         heading=text.gettext("All cards are down"),
         kind="ready",
