@@ -1,8 +1,9 @@
 """Measure how smoothly a match is played: ``python -m bench.play [--slow 4] [--taps 40] [--matches 0]``, after ``make dist``.
 
-A match of each game against a bot on a phone, and of West on a tablet between three people, by real taps at random on a processor
-made slower: how long a tap takes to the end of the frame that shows it was felt, to its next paint (Event Timing, in steps of 8 ms)
-and to the screen that the app draws, the longest task on the page's thread, and the frames that are missing while cards are told.
+A page with one button first, then a match of each game against a bot on a phone, and of West on a tablet between three people,
+by real taps at random on a processor made slower: how long a tap takes to the end of the frame that shows it was felt, to its next
+paint (Event Timing, in steps of 8 ms) and to the screen that the app draws, the longest task on the page's thread, and the frames
+that are missing while cards are told.
 With ``--matches`` so many are then played by a script in the page, and memory and nodes are compared with those at the start.
 """
 
@@ -12,6 +13,7 @@ import argparse
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
+from urllib.parse import quote
 
 from playwright.sync_api import Browser, CDPSession, Page, ViewportSize, sync_playwright
 from tests.browser.conftest import ARGS, PHONE
@@ -53,6 +55,8 @@ addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
   if (!before && telling()) { before = performance.now(); requestAnimationFrame(frame); }
 }).observe(document.getElementById("root"), { subtree: true, childList: true, attributeFilter: ["data-step"] }));
 """
+BARE = """<!doctype html><body id=root>
+<button style="width: 200px; height: 200px" onclick="this.textContent = Number(this.textContent) + 1">0</button>"""
 PLACES = """(offered) => [...document.querySelectorAll(offered)].filter((element) => element.checkVisibility()).map((element) => {
   element.scrollIntoView({ block: "nearest" });
   const { left, top, width, height } = element.getBoundingClientRect();
@@ -87,6 +91,16 @@ def play(table: Table, rng: Random, taps: int, figures: Figures, label: str) -> 
         page.wait_for_timeout(500)  # no double tap, and the bots have their turn
         if page.evaluate("window.tapped !== null"):
             figures.add(f"{label}: tap to the screen that the app draws for it, ms", tapped(page))
+    note(page, figures, label)
+    figures.add(f"{label}: longest task on the page's thread, ms", page.evaluate("window.longest"))
+    frames: list[float] = page.evaluate("window.frames")
+    if frames:
+        missing = sum(max(0, round(ms / FRAME_MS) - 1) for ms in frames)
+        figures.add(f"{label}: frames missing while cards are told, %", 100 * missing / (missing + len(frames)))
+
+
+def note(page: Page, figures: Figures, label: str) -> None:
+    """Note how long each tap took to the frame that shows it was felt, and to its next paint."""
     for ms in page.evaluate("window.felt"):
         figures.add(f"{label}: tap to the frame that shows it was felt, ms", ms)
     longest_of: dict[int, float] = {}
@@ -94,11 +108,6 @@ def play(table: Table, rng: Random, taps: int, figures: Figures, label: str) -> 
         longest_of[interaction] = max(ms, longest_of.get(interaction, 0))
     for ms in longest_of.values() or [8.0]:  # what is quicker than 16 ms is not told of
         figures.add(f"{label}: tap to next paint (Event Timing), ms", ms)
-    figures.add(f"{label}: longest task on the page's thread, ms", page.evaluate("window.longest"))
-    frames: list[float] = page.evaluate("window.frames")
-    if frames:
-        missing = sum(max(0, round(ms / FRAME_MS) - 1) for ms in frames)
-        figures.add(f"{label}: frames missing while cards are told, %", 100 * missing / (missing + len(frames)))
 
 
 def rss(browser_pid: int) -> float:
@@ -181,6 +190,22 @@ def measure(browser: Browser, site: Site, figures: Figures, slow: float, taps: i
     context.close()
 
 
+def bare(browser: Browser, figures: Figures, slow: float, taps: int) -> None:
+    """Tap the only button of a page that does nothing but answer: no page is quicker here."""
+    context = browser.new_context(**PHONE)
+    page = context.new_page()
+    page.add_init_script(NOTE)
+    page.goto("data:text/html," + quote(BARE))
+    session = context.new_cdp_session(page)
+    unfold(page, session)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": slow})
+    for _ in range(taps):
+        page.touchscreen.tap(100, 100)
+        page.wait_for_timeout(500)
+    note(page, figures, "a bare page")
+    context.close()
+
+
 def lines(figures: Figures) -> list[str]:
     """Give one line a figure: the median, the 95th percentile, the most."""
     found = []
@@ -200,6 +225,7 @@ def main() -> None:
     figures, site = Figures(), Site()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=list(ARGS))
+        bare(browser, figures, options.slow, options.taps)
         measure(browser, site, figures, options.slow, options.taps, Random(1))
         print(f"{'':84} median   95 %   most")
         print(*lines(figures), sep="\n", flush=True)
