@@ -13,6 +13,7 @@ const HASTE_MS = 400;
 const FELT_MS = 600; // by then the app has drawn what a tap led to, or it led to nothing
 const UNSEEN_MS = 100; // a page that nobody looks at has no frames
 const NEAR_PX = 24;
+const HERE = "paces-here"; // kept by the tab, with its history
 
 /** What may become part of the page, where the browser asks (Trusted Types): the app's screens, and the script for offline play. */
 const maker = {
@@ -50,6 +51,18 @@ let patience = 0;
 
 /** @param {Element | null} element @returns {DOMStringMap} what an element says is to be done */
 const wish = (element) => ({ .../** @type {HTMLElement | null} */ (element)?.dataset });
+
+// Whoever comes straight to a table finds the box behind it, so that Back closes what lies over the table, and then leads to the box.
+try {
+  if (!sessionStorage.getItem(HERE) && location.hash.startsWith("#match/")) {
+    const table = location.hash;
+    history.replaceState(null, "", location.pathname + location.search);
+    history.pushState(null, "", table);
+  }
+  sessionStorage.setItem(HERE, "yes");
+} catch {
+  // a browser that keeps nothing
+}
 
 // A reload in mid-match does not show the box again on its way back to the table.
 if (location.hash.startsWith("#match/")) {

@@ -235,3 +235,26 @@ def test_back_closes_what_lies_over_the_table(table: Table, page: Page) -> None:
     page.go_forward()
     table.wait("dv-play")
     assert page.url == there
+
+
+def test_whoever_comes_straight_to_a_table_goes_back_to_the_box(table: Table, page: Page) -> None:
+    table.set_table("solo", game="dvoboj", preset=None)
+    table.deal("dv-play")
+    table.settled()
+    there = page.url
+    straight = page.context.new_page()
+    page.close()
+    straight.goto(there)
+    came = Table(straight, table.url)
+    came.wait("dv-play")
+    for _ in range(2):
+        came.tap("#bar .bar-menu")
+        straight.go_back()
+        expect(straight.locator("#menu")).to_be_hidden()
+        straight.wait_for_function("there => location.href === there", arg=there)
+        assert came.kind == "dv-play"
+        straight.reload()
+        came.wait("dv-play")
+    straight.go_back()
+    came.wait("home")
+    assert straight.evaluate("history.length") == 3, "about:blank, the box, the table: the reload has put nothing more there"
