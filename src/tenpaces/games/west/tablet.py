@@ -256,6 +256,7 @@ def _held(text: Text, side: Side, card: Card | None, number: int, count: int, *,
     word = card_name(text, card) if card else text.gettext("spent")
     return button(
         f"#fan-{side.seat}-{number}.w-held",
+        data_part=True,
         type="button",
         data_do="act" if side.acts else None,
         data_verb="take",
