@@ -177,8 +177,11 @@ const net = {
       if (Object(data).do === "passed" && typeof data.text === "string" && data.text.length <= 4_096) tell(JSON.stringify({ do: "passed", text: data.text }));
     };
   },
-  /** Tell the time of the next frame. @param {(time: number) => void} tell */
-  painted: (tell) => requestAnimationFrame((time) => tell(time)),
+  /** Tell the time of the frame that shows the whole of the last screen. @param {(time: number) => void} tell */
+  async painted(tell) {
+    await /** @type {any} */ (window).tenpaces.laid();
+    requestAnimationFrame((time) => tell(time));
+  },
   /** The camera's part is loaded when it is first wanted. @param {boolean} on @param {(what: string) => void} tell */
   async camera(on, tell) {
     const { look, stop } = await import("./camera.js");

@@ -48,3 +48,18 @@ def test_nothing_moves_when_a_part_comes(table: Table, page: Page, game: str, ho
     assert moved == []
     page.wait_for_function(LATE, timeout=WAIT_MS)
     assert page.evaluate("late") > 0, "what comes at once comes in parts"
+
+
+def test_a_race_counts_from_the_frame_in_which_all_parts_are_there(table: Table) -> None:
+    page = table.page
+    page.evaluate("""() => {
+      const { laid } = tenpaces;
+      tenpaces.laid = () => new Promise((go) => { window.release = go; });
+      tenpacesNet.painted((time) => { window.painted = time; });
+      tenpaces.laid = laid;
+    }""")
+    page.wait_for_timeout(200)
+    assert page.evaluate("window.painted") is None
+    since = page.evaluate("(() => { release(); return performance.now(); })()")
+    page.wait_for_function("() => window.painted !== undefined", timeout=WAIT_MS)
+    assert page.evaluate("painted") >= since - 20, "the time of a frame is when it was begun"
