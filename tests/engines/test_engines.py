@@ -100,6 +100,7 @@ def test_cards_on_a_tablet_show_while_they_are_held(engine: Engine) -> None:
 def test_back_closes_the_menu_and_stays_at_the_table(engine: Engine) -> None:
     sit(engine, "dvoboj", "table")
     engine.screen("dv-flat")
+    engine.wait("location.hash.startsWith('#match/')")  # the address follows the screen
     there = engine.js("location.href")
     engine.tap("#bar .bar-menu")
     engine.wait("document.querySelector('#menu:popover-open') !== null")
