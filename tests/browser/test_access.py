@@ -17,8 +17,11 @@ from tests.browser.table import Card, Table
 
 
 def focused(page: Page) -> dict[str, Any]:
+    """What has the focus, once the last screen is laid out: it goes where it belongs in the frame after that."""
     found: dict[str, Any] = page.evaluate(
-        """() => {
+        """async () => {
+            await window.tenpaces?.laid?.();
+            await new Promise(requestAnimationFrame);
             const at = document.activeElement;
             const style = getComputedStyle(at);
             const line = style.outlineStyle === "none" ? 0 : parseFloat(style.outlineWidth);

@@ -13,7 +13,7 @@ from tests.browser.table import PLAN, Choice, Table
 
 NAMES = ("Ana", "Bo", "Cruz")
 # Words of a screen that would tell of a choice. What a hand holds is public, so the counts are not among them.
-FRAMES = "() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))"
+FRAMES = "() => tenpaces.laid().then(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))))"
 TELLS = re.compile(r"fires|reloads|takes cover|points at|you\b", re.IGNORECASE)
 
 
