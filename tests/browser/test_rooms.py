@@ -15,6 +15,19 @@ from tests.browser.table import Table
 Phone = Callable[..., BrowserContext]
 
 
+def code(table: Table) -> str:
+    """Return the link in the code that is shown."""
+    shown = table.page.locator(".qr[data-code]")
+    shown.wait_for()
+    return shown.get_attribute("data-code") or ""
+
+
+def takes(table: Table, link: str) -> None:
+    """Paste a link."""
+    table.page.fill('[data-verb="take"]', link)
+    table.page.locator('[data-verb="take"]').blur()
+
+
 def linked(phone: Phone, site: Site, watch: Watch, game: str) -> tuple[Table, Table]:
     """Return two devices in one room, the host first: a link is opened, and its answer is pasted."""
     host, guest = (Table(watch.over(phone(permissions=["camera"]).new_page()), site.url) for _ in range(2))
@@ -23,14 +36,8 @@ def linked(phone: Phone, site: Site, watch: Watch, game: str) -> tuple[Table, Ta
     host.wait("room-screen")
     host.tap('[data-verb="invite"]')
 
-    def code(table: Table) -> str:
-        shown = table.page.locator(".qr[data-code]")
-        shown.wait_for()
-        return shown.get_attribute("data-code") or ""
-
     guest.open(code(host).removeprefix(site.url))
-    host.page.fill('[data-verb="take"]', code(guest))
-    host.page.locator('[data-verb="take"]').blur()
+    takes(host, code(guest))
     guest.wait("room-screen")
     host.tap('[data-verb="done"]')
     return host, guest

@@ -169,6 +169,13 @@ class Peer:
         if link:
             device.send(link, Carry(peer, kind, data))
 
+    def turn_back(self, link: str) -> None:
+        """Say good-bye to one who has let us into a room that is not ours."""
+        found = self.device.links.get(link)
+        if found:
+            self.device.send(found, Bye(False))
+            self.device.drop(found, "elsewhere")
+
     def leave(self, away: bool = False) -> None:
         """Say good-bye on all links; ``away`` may be back."""
         device = self.device

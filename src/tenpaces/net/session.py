@@ -5,6 +5,9 @@ Only what differs from one connection to the next is kept: ICE credentials, DTLS
 and an offer without candidates is good as long as the other side has one), and ``to_sdp(unpack(data))`` for
 ``setRemoteDescription``.
 
+Whoever offers greets (``a=setup:active``, RFC 8842), whatever his own description says: several devices may open one invitation,
+and one that greeted before its answer was taken would come in the place of the one whose answer was.
+
 Layout: version (4 bits), answer (1), active (1), form of the credentials (2); tag (2 bytes, which open offer this belongs to);
 credentials (21 bytes for Chromium's and WebKit's 28 base64 characters, 20 for Firefox's 40 hexadecimal digits, else two texts
 with their lengths); SHA-256 fingerprint (32); candidates: type (4 bits) and family (4), address, port; CRC-16/CCITT (2).
@@ -83,7 +86,8 @@ def parse(sdp: str, kind: Kind, tag: int = 0, *, loopback: bool = False) -> Desc
         candidate = _candidate(line[3], line[1], int(line[2]), loopback)
         if candidate and candidate not in found:
             found.append(candidate)
-    return Description(kind, _one(sdp, "setup") == "active", tag, ufrag, pwd, digest, tuple(found[:MAX_CANDIDATES]))
+    active = _one(sdp, "setup") == "active" and kind == "answer"
+    return Description(kind, active, tag, ufrag, pwd, digest, tuple(found[:MAX_CANDIDATES]))
 
 
 def _one(sdp: str, name: str) -> str:
@@ -124,7 +128,7 @@ def to_sdp(description: Description) -> str:
         related = "" if candidate.type == "host" else " raddr 0.0.0.0 rport 0"
         where = f"{candidate.address} {candidate.port} typ {candidate.type}"
         lines.append(f"a=candidate:{number + 1} 1 udp {priority} {where}{related}")
-    setup = "active" if description.active else "actpass" if description.kind == "offer" else "passive"
+    setup = "active" if description.active or description.kind == "offer" else "passive"
     lines += [
         f"a=ice-ufrag:{description.ufrag}",
         f"a=ice-pwd:{description.pwd}",

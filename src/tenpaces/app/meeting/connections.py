@@ -55,6 +55,10 @@ class Connections:
         """Whether an offer with this tag is one of ours, answered or not."""
         return any(one.tag == tag and not one.answers for one in self)
 
+    def taken(self, tag: int) -> Description | None:
+        """Return the answer that was taken to our offer with this tag."""
+        return next((one.theirs for one in self if one.tag == tag and not one.answers and one.theirs), None)
+
     def offer(self, way: Way, *, peer: str | None = None, asker: str | None = None, inbox: bytes = b"") -> Connection:
         """Begin a connection with an offer of ours."""
         made = self._made(way, int.from_bytes(self.entropy(2), "big"), peer, asker, inbox)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from tenpaces.app import net_commands as out
 from tenpaces.app import net_events as on
 from tenpaces.app.event import Event
-from tenpaces.app.meeting import edge
+from tenpaces.app.meeting import asking, edge
 from tenpaces.app.meeting.addresses import broker_address, broker_in, relay_address
 from tenpaces.app.meeting.connection import Connection
 from tenpaces.app.meeting.connections import Connections, Output, tag_of
@@ -20,14 +20,13 @@ from tenpaces.net.session import BadDescription, Description
 
 REVISIT = 20_000
 """So often (ms) a guest who has lost the host asks for him at the broker."""
-LAN = "local-network"
 
 
 class Meeting:
     """The connections of this device, and the screens that make them.
 
     ``page`` is the address that links lead to, ``able`` what the browser can do. ``entropy`` returns so many random bytes.
-    ``since`` is when the step of joining began that is shown.
+    ``since`` is when the step of joining began that is shown, ``joined`` the link by which we came in last.
     """
 
     def __init__(self, page: str, able: Iterable[str], entropy: Callable[[int], bytes], *, loopback: bool = False) -> None:
@@ -40,6 +39,7 @@ class Meeting:
         self.own_broker = ""
         self.inviting = False
         self.joining: Joining = ""
+        self.joined = ""
         self.camera: Camera = ""
         self.trouble: Trouble = ""
         self.typed = ""
@@ -83,18 +83,7 @@ class Meeting:
         if "rtc" not in self.able:
             self.trouble = "unable"
             return
-        self.connections.out += [out.Permission(LAN), out.Deployment()]
-        if self.mesh.guest:
-            # The host makes the offer, and we show it for him.
-            if anew or not self.mesh.lent:
-                self.mesh.lent = b""
-                self.mesh.want_invitation()
-            return
-        old = self.shown
-        if anew and old:
-            self.connections.drop(old)
-        if anew or not old:
-            self.connections.offer("invite")
+        asking.show(self.connections, self.mesh, anew=anew)
 
     def stop_inviting(self, tick: int) -> None:
         """Leave the screen. What has been shown stays good."""
@@ -106,7 +95,7 @@ class Meeting:
         """Come to the screen on which one joins."""
         self.connections.tick = tick
         self.joining = "" if self.joining == "open" else self.joining
-        self.connections.out += [out.Permission(LAN), out.Deployment()]
+        self.connections.out += [out.Permission(asking.LAN), out.Deployment()]
 
     def take(self, text: str, tick: int) -> None:
         """Take what was opened, scanned, pasted or typed, whatever it is."""
@@ -124,7 +113,7 @@ class Meeting:
             self.trouble = "own"
         elif self.inviting:
             self.trouble = "offer"
-        elif self.mesh.present and not self.mesh.lost:
+        elif self.mesh.reached:
             self.trouble = "inside"
         else:
             self._take_offer(described)
@@ -137,12 +126,29 @@ class Meeting:
         if broker and broker not in self.brokers:
             # Nobody is asked at an address that a link names before a person has seen it.
             self.strange = broker
-        elif self.mesh.present and not self.mesh.lost:
+        elif self.mesh.reached:
             self.trouble = "inside"
         elif self._can_go_online():
             self._give_up()
             self.joining, self.since = "knocking", tick
             self.rooms.knock(self.brokers, code)
+
+    def lead(self, text: str, tick: int) -> None:
+        """Hand an invitation to the tab that is in a room, if there is one."""
+        self.connections.tick = tick
+        self.handover.offer(text, leads=True)
+
+    def led(self, text: str, tick: int) -> bool:
+        """Take an invitation that was opened in another tab, if we wait for a way back to our room; whether we do."""
+        if self.mesh.present is None or self.mesh.reached or not asking.invites(self.connections, text):
+            return False
+        self.handover.take(text)
+        self.take(text, tick)
+        return True
+
+    def not_let_in(self, why: Trouble) -> None:
+        """Say what became of the way in."""
+        self.joining, self.trouble, self.joined = "", why, ""
 
     def knock_there(self, tick: int) -> None:
         """Ask at the broker that a link has named."""
@@ -259,7 +265,7 @@ class Meeting:
     def waits(self) -> bool:
         """Whether time matters at the moment."""
         pending = any(one.opened is None for one in self.connections)
-        return pending or self.handover.state == "passing" or bool(self.rooms.door or self.rooms.visit) or not self.mesh.alone
+        return pending or self.handover.waits or bool(self.rooms.door or self.rooms.visit) or not self.mesh.alone
 
     # What the room says.
 
@@ -289,11 +295,6 @@ class Meeting:
     def phrases(self) -> dict[str, str]:
         """The words of each open link."""
         return {one.link: one.phrase for one in self.connections if one.opened is not None}
-
-    @property
-    def shown(self) -> Connection | None:
-        """Return our own invitation that nobody has answered."""
-        return next((one for one in self.connections.by_way("invite") if one.met is None and not one.asker), None)
 
     # Inside.
 
@@ -328,11 +329,12 @@ class Meeting:
         self.connections.answer("join", theirs)
 
     def _take_answer(self, theirs: Description, packed: bytes, text: str) -> None:
-        found = self.connections.offered(theirs.tag)
-        if found:
-            self.connections.complete(found, theirs)
-        elif self.mesh.bring(packed) or self.connections.ours(theirs.tag):
-            return
+        said = asking.answered(self.connections, self.mesh, theirs, packed)
+        if said is not None:
+            self.trouble = said
+            if self.inviting:
+                # The next guest needs an invitation of his own.
+                asking.show(self.connections, self.mesh)
         elif self.inviting or not self.mesh.alone:
             self.trouble = "stale"
         else:
@@ -374,7 +376,7 @@ class Meeting:
     def _opened(self, connection: Connection) -> None:
         connection.opened = self.connections.tick
         if connection.way in ("join", "visit"):
-            self.joining, self.trouble = "open", ""
+            self.joining, self.trouble, self.joined = "open", "", connection.link
             if self.rooms.visit:
                 self.mesh.letters, self.mesh.broker = self.rooms.visit.letters, self.room_broker
             self.rooms.stop()
@@ -382,9 +384,6 @@ class Meeting:
             self.trouble = ""
         self.mesh.opened(connection)
         self.connections.out.append(edge.Opened(connection.link, connection.asks, connection.peer, self.connections.tick))
-        if connection.way == "invite" and self.inviting and not self.shown and not self.mesh.guest:
-            # The next guest needs an invitation of his own.
-            self.connections.offer("invite")
 
     def _gone(self, connection: Connection, why: str) -> None:
         self.connections.known.pop(connection.link, None)

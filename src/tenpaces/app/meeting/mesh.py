@@ -35,7 +35,8 @@ class Call:
 
 @dataclass(slots=True)
 class Mesh:
-    """``present`` is what the room said last. ``lent`` is an offer of the host that this device shows for him.
+    """``present`` is what the room said last. ``lent`` is an offer of the host that this device shows for him, ``brought`` the last
+    answer to one that it has brought him.
 
     ``letters`` are those of the room at a broker, which all members know, and ``broker`` is where that is if it is the host's own.
     """
@@ -43,6 +44,7 @@ class Mesh:
     connections: Connections
     present: edge.Present | None = None
     lent: bytes = b""
+    brought: bytes = b""
     letters: str = ""
     broker: str = ""
     _calls: dict[str, Call] = field(default_factory=dict)
@@ -62,6 +64,11 @@ class Mesh:
     def lost(self) -> bool:
         """Whether the host of our room is silent, so that a new way to him is welcome."""
         return self.guest and self.present is not None and self._silent(self.present, self.present.host)
+
+    @property
+    def reached(self) -> bool:
+        """Whether we are in a room, and not out of reach of those who make it one."""
+        return self.present is not None and not self.lost and not self.cut_off
 
     @property
     def cut_off(self) -> bool:
@@ -108,7 +115,7 @@ class Mesh:
         """Bring the host the answer to an offer that we showed for him; whether it is one."""
         if not self.lent or not self.present or tag_of(packed) != tag_of(self.lent):
             return False
-        self.lent = b""
+        self.lent, self.brought = b"", packed
         self.connections.out.append(edge.Carry(self.present.host, "answer", ANSWER + encoded(packed)))
         return True
 

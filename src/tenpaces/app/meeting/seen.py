@@ -16,6 +16,9 @@ Trouble = Literal[
     "answer",  # an answer, where an invitation is asked for
     "offer",  # an invitation, where an answer is asked for
     "inside",  # this device is in a room already
+    "elsewhere",  # the invitation leads into another room than the one that we are in
+    "closed",  # nobody is let in by that invitation any more
+    "used",  # an answer to an invitation that another device has answered
     "stale",  # an answer to an invitation that is not open here
     "unreached",  # both sides are known, and no link came about
     "forbidden",  # … because the browser may not use the local network
@@ -28,7 +31,7 @@ Trouble = Literal[
 ]
 Joining = Literal["", "preparing", "answer", "knocking", "connecting", "open"]
 Camera = Literal["", "asking", "on", "refused", "none", "busy", "insecure", "unable"]
-Handed = Literal["", "passing", "passed", "alone"]
+Handed = Literal["", "passing", "passed", "alone", "leading", "led"]
 DoorState = Literal["", "opening", "open", "lost"]
 
 
@@ -39,7 +42,7 @@ class Seen:
     ``invitation`` is the link to be shown (empty: it is being made), ``answer`` the one to be shown back, ``late`` tells that it
     takes longer than it should, ``arriving`` counts those whose answer is there and whose link is not. ``letters`` are those of our
     own room as far as its ``door`` is open, ``broker`` is its host's name, ``link`` leads to it. ``phrases`` are the words of each
-    link. ``handed`` is what became of an answer that was opened in a tab of its own, ``strange`` the broker that a link
+    link. ``handed`` is what became of something that was opened in a tab of its own, ``strange`` the broker that a link
     names and that nobody has agreed to ask.
     """
 

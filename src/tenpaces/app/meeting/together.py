@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from msgspec import structs
+
 from tenpaces.app import commands as out
 from tenpaces.app import events as on
 from tenpaces.app import meet_events, net_commands, net_events
-from tenpaces.app.meeting import edge
+from tenpaces.app.meeting import asking, edge
 from tenpaces.app.meeting.addresses import broker_address, relay_address
 from tenpaces.app.meeting.meeting import Meeting
 from tenpaces.app.meeting.view import seen
@@ -15,6 +17,7 @@ from tenpaces.app.model import Model, Settings
 from tenpaces.app.remote.company import BUILD, Company
 from tenpaces.app.remote.rooms import Rooms
 from tenpaces.app.routes import invitation_in
+from tenpaces.app.shelf import ROOM
 from tenpaces.core.text import Text
 from tenpaces.fair.hashing import number, tagged
 from tenpaces.net import words
@@ -32,6 +35,7 @@ class Together:
     """``boot`` is the page's first event: it has the page's address, what it can do, and its own randomness."""
 
     def __init__(self, boot: on.Boot, rooms: Rooms, settings: Settings) -> None:
+        self._boot = boot
         self._seed, self._drawn = boot.seed.encode(), 0
         self._rooms = rooms
         self._meeting = Meeting(boot.page, boot.able, self._entropy, loopback=boot.page.startswith(LOCAL))
@@ -50,6 +54,10 @@ class Together:
         self._meeting.come_back(code, broker, boot.tick)
         return code, broker
 
+    @staticmethod
+    def _kept_room(boot: on.Boot) -> bool:
+        return any(key == ROOM for key, _ in boot.store or ())
+
     def _entropy(self, size: int) -> bytes:
         self._drawn += 1
         return tagged("meeting", self._seed, number(self._drawn))[:size]
@@ -60,10 +68,14 @@ class Together:
         model = self._taps(model, event)
         meeting.hear(event)
         self._up(text, model)
-        # A tab that only hands an answer over leaves the room to the other one.
+        # A tab that only hands something over leaves the room to the other one.
         if not (isinstance(event, on.Boot) and meeting.handover.state):
             model = self._rooms.attend(text, model, event)
-        model = self._down(text, model, event)
+        if found := meeting.handover.unclaimed():
+            # There is no other one: this tab comes back to the room.
+            model = self._rooms.attend(text, model, structs.replace(self._boot, tick=event.tick, now=event.now))
+            meeting.take(found, event.tick)
+        model = self._arrived(self._down(text, model, event))
         self._up(text, model)
         self._keep(model)
         return self._seen(model, event.tick)
@@ -91,8 +103,18 @@ class Together:
         match event:
             case on.Boot(hash=hash_) | on.Go(hash=hash_) if (link := invitation_in(hash_)) is not None:
                 meeting.join(tick)
-                if link:
+                if (
+                    link
+                    and isinstance(event, on.Boot)
+                    and self._kept_room(event)
+                    and asking.invites(meeting.connections, meeting.page + link)
+                ):
+                    # The room that is kept here may be open in another tab: then the link is for that one.
+                    meeting.lead(meeting.page + link, tick)
+                elif link:
                     meeting.take(meeting.page + link, tick)
+                return replace(model, screen="join", notice=None)
+            case net_events.Passed(text=said) if model.remote and meeting.led(said, tick):
                 return replace(model, screen="join", notice=None)
             case meet_events.Meet(verb="invite") if model.remote:
                 meeting.invite(tick)
@@ -122,7 +144,7 @@ class Together:
                 meeting.set_relay(value)
                 relay = meeting.connections.relay
                 # What is on the screen knows no way through it.
-                if relay != before and meeting.shown and model.screen == "invite":
+                if relay != before and asking.shown(meeting.connections) and model.screen == "invite":
                     meeting.invite(tick, anew=True)
                 elif relay != before and model.screen == "join":
                     meeting.connections.answer_anew()
@@ -177,6 +199,24 @@ class Together:
         if company.device and company.device.room:
             self._was = company.device.room.id
             self._gather(company, tick, at_once=isinstance(event, net_events.Visible))
+        return model
+
+    def _arrived(self, model: Model) -> Model:
+        """Go back to our room where a new way to it is open, or say why it leads nowhere."""
+        meeting, company = self._meeting, self._rooms.company
+        device = company.device if company else None
+        if model.screen != "join" or meeting.joining != "open" or not model.remote or not company or not device or not device.room:
+            return model
+        link = device.links.get(meeting.joined)
+        if link is None:
+            meeting.not_let_in("closed")
+        elif link.member and device.room.member(link.member):
+            meeting.joined = ""
+            going = model.play is not None and model.play.course is not None and not model.play.match.over
+            return replace(model, screen="play" if going else "room", notice=None)
+        elif link.member and company.peer:
+            company.peer.turn_back(meeting.joined)
+            meeting.not_let_in("elsewhere")
         return model
 
     def _gather(self, company: Company, tick: int, *, at_once: bool) -> None:

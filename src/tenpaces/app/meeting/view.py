@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tenpaces.app.meeting import asking
 from tenpaces.app.meeting.addresses import host_name
 from tenpaces.app.meeting.connections import encoded
 from tenpaces.app.meeting.meeting import Meeting
@@ -14,7 +15,7 @@ LATE = 30_000
 
 def seen(meeting: Meeting, tick: int) -> Seen:
     """Return what people can see."""
-    shown, door = meeting.shown, meeting.rooms.door
+    shown, door = asking.shown(meeting.connections), meeting.rooms.door
     packed = meeting.mesh.lent if meeting.mesh.guest else shown.packed if shown else b""
     answer = next((one.packed for one in meeting.connections.by_way("join")), b"")
     return Seen(

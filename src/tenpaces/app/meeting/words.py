@@ -18,6 +18,13 @@ _TROUBLE: Mapping[Trouble, Callable[[Text], str]] = {
     "damaged": lambda text: text.gettext("That invitation is not whole. Copy all of it, or scan it once more."),
     "offer": lambda text: text.gettext("That is another invitation. What is needed here is the answer to this one."),
     "inside": lambda text: text.gettext("This device is in a room already. Leave that one first."),
+    "elsewhere": lambda text: text.gettext(
+        "That invitation leads into another room than the one that this device is in. Leave yours first, and ask for a new one."
+    ),
+    "closed": lambda text: sorry(text, "closed", "", ""),
+    "used": lambda text: text.gettext(
+        "Another device has answered that invitation already. It is good for one. Show them this new one."
+    ),
     "stale": lambda text: text.gettext("That answer belongs to an invitation that is no longer open. Show them this one."),
     "unreached": lambda text: text.gettext("The two devices know of each other, but they cannot reach each other."),
     "forbidden": lambda text: text.gettext(

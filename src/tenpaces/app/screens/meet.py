@@ -158,13 +158,15 @@ def _handed(text: Text, seen: Seen) -> Element:
         "alone": text.gettext(
             "No other page here waits for this answer. Copy it, and paste it on the page that shows the invitation."
         ),
+        "leading": text.gettext("This device may be in a room on another page. The invitation is handed to it."),
+        "led": text.gettext("The invitation has been handed to the page that is in a room. Go back to it; this one can be closed."),
     }
     return screen(
         "box",
         p(".lead", role="status")[said[seen.handed]],
         _send(seen.typed, text.gettext("Copy the answer"), kind=".go") if seen.handed == "alone" else None,
         div(".foot")[_tap("stop", text.gettext("To the box"))],
-        heading=text.gettext("An answer"),
+        heading=text.gettext("An invitation") if seen.handed in ("leading", "led") else text.gettext("An answer"),
         kind="setup meet join",
     )
 
