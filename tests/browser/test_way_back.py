@@ -7,6 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.conftest import Watch
+from tests.browser.robots import be_ready
 from tests.browser.site import Site
 from tests.browser.table import Table
 from tests.browser.test_rooms import code, linked, takes
@@ -74,4 +75,58 @@ def test_a_link_opened_in_another_tab_leads_to_the_tab_in_the_room(phone: Phone,
     host.tap('[data-verb="done"]')
     expect(host.page.locator(".member-words")).to_have_count(1)
     expect(guest.page.locator(".member-words")).to_have_count(1)
+    watch.check()
+
+
+def test_an_invitation_into_another_room_is_told_so_and_good_after_leaving(phone: Phone, site: Site) -> None:
+    watch = Watch(site.url)
+    host, guest = linked(phone, site, watch, "west")
+    other = Table(watch.over(phone(permissions=["camera"]).new_page()), site.url)
+    host.page.close()
+    guest.reload()
+    guest.wait("room-screen")
+    other.open()
+    other.do("open_room", game="dotduel")
+    other.wait("room-screen")
+    other.tap('[data-verb="invite"]')
+    guest.open(code(other).removeprefix(site.url))
+    takes(other, code(guest))
+    expect(guest.page.locator("#trouble")).to_contain_text("another room")
+    guest.tap('[data-verb="stop"]')
+    guest.wait("room-screen")
+    guest.tap('[data-verb="ask_leave"]')
+    guest.tap('[data-verb="leave"]')
+    guest.wait("home")
+    guest.open(code(other).removeprefix(site.url))
+    takes(other, code(guest))
+    guest.wait("room-screen")
+    expect(guest.page.locator('#screen[data-game="dotduel"]')).to_be_visible()
+    other.tap('[data-verb="done"]')
+    expect(other.page.locator(".members li")).to_have_count(2)
+    watch.check()
+
+
+def test_a_guest_who_is_loaded_anew_in_a_match_returns_to_its_table(phone: Phone, site: Site) -> None:
+    watch = Watch(site.url)
+    host, guest = linked(phone, site, watch, "west")
+    guest.tap('[data-verb="sit"]')
+    be_ready(host, guest)
+    for table in (host, guest):
+        table.wait("choose")
+    guest.reload()
+    guest.wait("choose")
+    host.tap(".bar-people")
+    host.tap("#people [data-do='to_room']")
+    host.wait("room-screen")
+    host.tap('[data-verb="invite"]')
+    guest.open(code(host).removeprefix(site.url))
+    takes(host, code(guest))
+    guest.wait("choose")
+    host.tap('[data-verb="done"]')
+    expect(host.page.locator(".member-words")).to_have_count(1)
+    host.tap('[data-verb="table"]')
+    for table in (host, guest):
+        table.lay("reload")
+    for table in (host, guest):
+        table.wait("showdown")
     watch.check()

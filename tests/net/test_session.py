@@ -94,6 +94,16 @@ def test_an_offer_is_small(sdp: str, keep: str, size: int) -> None:
     assert encoder.encode(link("https://example.github.io/cards/", packed), error="l", micro=False).version <= 7
 
 
+def test_whoever_offers_greets_whatever_the_browser_wrote() -> None:
+    """Of several devices that open one invitation none may greet before its answer is taken (RFC 8842)."""
+    offer = parse(CHROMIUM, "offer")
+    assert "a=setup:active" in to_sdp(unpack(pack(offer)))
+    for role in ("active", "passive"):
+        answer = parse(CHROMIUM.replace("actpass", role), "answer")
+        assert f"a=setup:{role}" in to_sdp(unpack(pack(answer)))
+    assert parse(CHROMIUM.replace("actpass", "active"), "offer") == offer
+
+
 @given(descriptions)
 def test_what_is_packed_is_unpacked(description: Description) -> None:
     data = pack(description)
