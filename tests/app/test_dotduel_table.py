@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 from typing import Any
 
@@ -14,10 +15,10 @@ from tools.samples_dotduel import Play, duelling, last_card, twin
 
 from tenpaces.app.table import Act
 from tenpaces.app.table.dotduel import TABLE
-from tenpaces.core.entry import SeatEntry
+from tenpaces.core.entry import SeatEntry, Tick
 from tenpaces.core.text import ENGLISH
 from tenpaces.games.dotduel import GAME, view
-from tenpaces.games.dotduel.deck import count
+from tenpaces.games.dotduel.deck import count, total
 from tenpaces.games.dotduel.entries import Challenge, Claim, Done, Double, Roll, Say
 from tenpaces.games.dotduel.picks import LOCK_MS, WINDOW_MS, Mark, Pick, kept
 from tenpaces.games.dotduel.story import standing
@@ -297,6 +298,33 @@ def test_marks_are_played_in_the_order_of_their_times() -> None:
     seen = GAME.observe(play.state, None)
     at = play.state.rolled_at
     assert [(entry.t - at, entry.by) for entry in TABLE.marks(seen, picks)] == [(3000, 1), (5000, 0), (6000, 1)]
+
+
+def test_marks_of_the_same_time_are_told_apart_by_a_coin_that_favours_no_seat() -> None:
+    """D19: equal: a coin."""
+    play = seeking()
+    card = play.state.showing[0]
+    seen = GAME.observe(play.state, None)
+    first: Counter[int] = Counter()
+    for t in range(3000, 3200):
+        picks = {seat: Pick(marks=(Mark((card,), 1, t),)) for seat in (0, 1)}
+        first[TABLE.marks(seen, picks)[0].by] += 1
+        assert TABLE.marks(seen, picks) == TABLE.marks(seen, dict(reversed(picks.items())))
+    assert min(first[0], first[1]) > 60
+
+
+def test_two_right_answers_of_the_same_time_are_rolled_for_again() -> None:
+    """D19: in duels: roll again. A wrong one before counts, and one after does not."""
+    play = duelling(2, number=9)
+    play.chance(Roll)
+    seen = GAME.observe(play.state, None)
+    assert seen.number is not None
+    true = total(seen.grounds, seen.number)
+    both = {seat: Pick(marks=(Mark((), true, 4000),), sealed=True) for seat in (0, 1)}
+    assert TABLE.marks(seen, both) == ()
+    assert isinstance(TABLE.leaves(seen, 0), Tick)
+    later = {**both, 1: Pick(marks=(Mark((), true, 4001),), sealed=True)}
+    assert [entry.by for entry in TABLE.marks(seen, later)] == [0, 1]
 
 
 def test_after_a_trial_claims_are_checked_and_nothing_else() -> None:

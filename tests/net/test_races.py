@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -10,9 +12,12 @@ from hypothesis import strategies as st
 
 from tenpaces.fair.steps import Make
 from tenpaces.games.eye2eye.entries import Pass
+from tenpaces.net import heat
 from tenpaces.net.clocks import MAX_AGE, ClockSync
+from tenpaces.net.device import Held
 from tenpaces.net.heat import signal_at
-from tenpaces.net.race import FRIENDLY_TIE, judge, places, window
+from tenpaces.net.messages import Propose
+from tenpaces.net.race import judge, window
 from tests.net.simulator import World
 from tests.net.table import act, device, room, table
 
@@ -62,11 +67,6 @@ def test_the_window_grows_with_the_slowest_link(rtts: list[float], wait: int) ->
     assert window(rtts) == wait
 
 
-def test_places_are_shared_within_a_tie_of_the_first() -> None:
-    assert places({0: 310, 1: 300, 2: 308, 3: 316}) == [[1, 2], [0, 3]]
-    assert places({0: 310, 1: 300, 2: 340}, FRIENDLY_TIE) == [[1, 0, 2]]
-
-
 def _fire() -> World:
     """Return a match of two whose Fire Exchange has just begun."""
     world = room("AB", "eye2eye")
@@ -76,6 +76,21 @@ def _fire() -> World:
         act(world, "AB"[seat], seat, world.made(next((e for e in menu if isinstance(e, Pass)), menu[0])), wait=400)
     assert table(world, "A").state.phase == "fire"
     return world
+
+
+def test_who_was_equally_fast_is_put_in_order_by_a_coin_that_favours_no_seat() -> None:
+    """D19; the host may not choose it."""
+    device_ = device(_fire(), "A")
+    first: Counter[int] = Counter()
+    for judged in range(300, 500):
+        held = [Held("", None, Propose(1, seat, 1, 0, "", Make({"do": "miss"}), ""), judged, 0) for seat in (0, 1)]
+        orders = []
+        for came in (held, held[::-1]):
+            device_.heat = [replace(one) for one in came]
+            orders.append([one.wish.seat for one in heat.decided(device_, 0)])
+        assert orders[0] == orders[1]
+        first[orders[0][0]] += 1
+    assert min(first[0], first[1]) > 60
 
 
 def test_the_signal_comes_at_one_moment_on_all_devices() -> None:

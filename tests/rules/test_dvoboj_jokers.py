@@ -182,7 +182,7 @@ def test_the_guard_counts_jokers_and_not_what_they_bring_back() -> None:
     assert table.happened(Limited) == [Limited(0)]
     table.play(f"recycle {' '.join(heap_of(table, 'A'))}")
     assert table.state.prepared == 40
-    assert table.refused("A jokes") == "V26"
+    assert table.refused("A jokes") == "V5"
     assert table.may("A", Joker) == []
     table.play("A ends")
 

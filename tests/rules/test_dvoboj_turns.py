@@ -264,14 +264,14 @@ def test_v12_one_attack_a_turn_and_none_is_taken_back() -> None:
     assert table.refused("A attacks 5S") == "turn"
 
 
-def test_v26_after_forty_preparations_only_attack_and_end_are_left() -> None:
+def test_v5_after_forty_preparations_only_attack_and_end_are_left() -> None:
     table = ready()
     for count in range(40):
         assert table.state.prepared == count
         table.play("A regroups" if count % 3 else f"A places {table.side('A').hand[0]} attack")
         assert table.happened(Limited) == ([Limited(0)] if count == 39 else [])
     for words in ("A regroups", "A places 2S attack", "A places KC attack"):
-        assert table.refused(words) == "V26"
+        assert table.refused(words) == "V5"
     assert table.may("A", Place) == table.may("A", Regroup) == []
     assert table.may("A", End)
     table.play("tick")
@@ -280,7 +280,7 @@ def test_v26_after_forty_preparations_only_attack_and_end_are_left() -> None:
     assert table.state.prepared == 0
 
 
-def test_v26_the_guard_leaves_the_attack() -> None:
+def test_v5_the_guard_leaves_the_attack() -> None:
     table = ready()
     for _ in range(40):
         table.play("A regroups")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tenpaces.fair import packs, placements, protocol
+from tenpaces.fair import coin, packs, placements, protocol
 from tenpaces.fair.progress import PATIENCE
 from tenpaces.fair.steps import Anchor, Make, Mix, Open, Seal, Show
 from tenpaces.fair.table import Table
@@ -92,7 +92,9 @@ def decided(device: Device, now: int) -> list[Held]:
         clocks = [clock.rtt for link in device.known() if (clock := link.clock.estimate(now))]
         if now - min(held.at for held in device.heat) < window(clocks):
             return []
-    found, device.heat = sorted(device.heat, key=lambda held: (held.judged, held.wish.seat)), []
+    seed = _head_before_race(device)
+    found = sorted(device.heat, key=lambda held: (held.judged, coin.rank(seed, held.judged, held.wish.seat)))  # D19
+    device.heat = []
     return found
 
 

@@ -8,14 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tenpaces.fair.steps import LEAST_REACTION
-
 LEAD = 1_200
 """So long before the signal it is written, so that every device has it in time (ms)."""
 SPREAD = 1_500
 """The signal comes up to so much later still, by the log's own hash."""
-TIE = 8
-FRIENDLY_TIE = 40
 WINDOW = (120, 400)
 MAX_RTT = 150
 """A link's round trip counts up to here, or answering pings late would pay."""
@@ -46,21 +42,3 @@ def judge(raw: int, arrived: int, rtt: float, uncertainty: float) -> Judged:
     latest = arrived + round(uncertainty) + 5
     earliest = max(0, round(arrived - (shortest / 2 + max(80.0, 2 * shortest) + uncertainty)))
     return Judged(raw, max(0, min(max(raw, earliest), latest)), earliest, arrived)
-
-
-def false_start(interval: int) -> bool:
-    """Whether nobody can have reacted so fast."""
-    return interval < LEAST_REACTION
-
-
-def places(intervals: dict[int, int], tie: int = TIE) -> list[list[int]]:
-    """Return the seats in the order of their intervals; those within ``tie`` of the first of a place share it."""
-    found: list[list[int]] = []
-    first = 0
-    for seat, interval in sorted(intervals.items(), key=lambda item: (item[1], item[0])):
-        if found and interval - first <= tie:
-            found[-1].append(seat)
-        else:
-            found.append([seat])
-            first = interval
-    return found

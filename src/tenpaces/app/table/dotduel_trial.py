@@ -7,6 +7,8 @@ from dataclasses import replace
 
 from tenpaces.app.table import Act, Trial
 from tenpaces.core.entry import Entry, SeatEntry, Tick
+from tenpaces.fair import coin
+from tenpaces.fair.hashing import number
 from tenpaces.games.dotduel.deck import is_double_dot, total
 from tenpaces.games.dotduel.entries import Claim, Done, Double, Say
 from tenpaces.games.dotduel.observation import LAPSE_MS, Observation
@@ -42,12 +44,19 @@ def unmark(pick: Pick, card: int) -> Pick:
 
 
 def played(seen: Observation, picks: Mapping[int, Pick]) -> tuple[SeatEntry, ...]:
-    """Return all marks as entries in the order of their times; none where both are wrong in a duel."""
+    """Return all marks as entries in the order of their times, by a coin where they are the same.
+
+    In a duel none where all are wrong, and none from where two are right at the same time: it is rolled again (D19).
+    """
     share = PERIOD_S / seen.options.period_s
     found = [(seen.rolled_at + round(other.t * share), seat, other) for seat, pick in picks.items() for other in pick.marks]
-    found.sort(key=lambda item: item[:2])
-    if seen.phase == "duel" and not any(_right(seen, other) for _, _, other in found):
-        return ()
+    found.sort(key=lambda item: (item[0], coin.rank(number(seen.rolled_at), item[0], item[1])))
+    if seen.phase == "duel":
+        right = [t for t, _, other in found if _right(seen, other)]
+        if not right:
+            return ()
+        if right.count(right[0]) > 1:
+            found = [item for item in found if item[0] < right[0]]
     return tuple(_entry(seen, t, seat, other) for t, seat, other in found)
 
 

@@ -76,8 +76,9 @@ def _round(text: Text) -> tuple[str, ...]:
 def _duel(text: Text) -> tuple[str, ...]:
     return (
         text.gettext(
-            "Whoever showed the missed symbol lays one card, the other lays three. These four are the grounds; the deck lends what "
-            "somebody lacks. The dice name a number, and both count how many symbols of it the four cards have together."
+            "Whoever showed the missed symbol lays one card, the other lays three. These four are the grounds; the deck adds what "
+            "somebody lacks, and the winner keeps it. The dice name a number, and both count how many symbols of it the four cards "
+            "have together."
         ),
         text.gettext(
             "The first word decides: the right number wins the grounds and the disputed card, a wrong one loses them. A right "

@@ -87,7 +87,10 @@ def _round(text: Text) -> tuple[Ruling, ...]:
         (
             "D19",
             text.gettext("What if two act at the same moment?"),
-            text.gettext("The earlier touch counts, to the thousandth of a second."),
+            text.gettext(
+                "The earlier touch counts, to the thousandth of a second; where they are equal, a coin that favours nobody. "
+                "Where a duel is fought in turn behind the curtain, two right answers in the same time are rolled for again."
+            ),
             None,
         ),
         (

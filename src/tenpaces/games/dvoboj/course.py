@@ -156,7 +156,7 @@ def lay(match: Course, entry: Lay) -> None:
 
 def _prepared(match: Course) -> None:
     match.prepared += 1
-    if match.prepared == MOST_PREPARED:  # V26
+    if match.prepared == MOST_PREPARED:  # V5
         match.events.append(Limited(match.mover))
 
 

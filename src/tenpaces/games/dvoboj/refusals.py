@@ -76,8 +76,8 @@ def _refuse_cards(side: Side, seat: int, cards: Iterable[Card]) -> Refusal | Non
 
 
 def _refuse_more(state: State, seat: int) -> Refusal | None:
-    if state.prepared >= MOST_PREPARED:  # V26
-        return Refusal("V26", "prepared", {"seat": seat, "count": MOST_PREPARED})
+    if state.prepared >= MOST_PREPARED:  # V5
+        return Refusal("V5", "prepared", {"seat": seat, "count": MOST_PREPARED})
     return None
 
 

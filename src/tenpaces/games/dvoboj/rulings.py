@@ -42,7 +42,10 @@ def _turn(text: Text) -> tuple[Ruling, ...]:
         (
             "V5",
             text.gettext("How many cards may be laid in a turn?"),
-            text.gettext("One on an empty place. Exchanging cards and regrouping the places is free."),
+            text.gettext(
+                "One on an empty place. Exchanging cards and regrouping the places is free, up to forty times in a turn: then the "
+                "only choice is to attack or to end it."
+            ),
             None,
         ),
         (
@@ -71,7 +74,7 @@ def _turn(text: Text) -> tuple[Ruling, ...]:
             text.gettext("There is none in the usual game."),
             text.gettext(
                 "two in each pack. In one’s own turn a Joker brings ten cards of the shuffled heap back under the pile, or all if "
-                "there are fewer, and leaves the game. Nobody may prepare more than forty times in a turn."
+                "there are fewer, and leaves the game. To play one counts as one of the forty times (V5)."
             ),
         ),
         (

@@ -11,7 +11,7 @@ from tenpaces.games.dvoboj.options import Options
 
 HAND = 5
 MOST_PREPARED = 40
-"""So many places, regroupings and Jokers a turn may have (V26)."""
+"""So many places, regroupings and Jokers a turn may have: exchanging is free (V5), and a match must end."""
 RECYCLED = 10
 """So many cards a Joker brings back at most (V26)."""
 

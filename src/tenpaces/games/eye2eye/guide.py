@@ -45,7 +45,7 @@ def _round(text: Text) -> tuple[str, ...]:
         ),
         text.gettext(
             "On a turn, lay one card of the hand face down on any stack, or move the top face-down card of a stack onto another "
-            "without looking at it, or knock. The first turn of a round must lay a card."
+            "without looking at it, or knock. Each player’s first turn of a round must lay a card."
         ),
         text.gettext(
             "Two knocks in a row, one from each, or two knocks on one’s own turns running, start the Fire Exchange: hands off, and "
