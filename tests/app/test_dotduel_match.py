@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
 import pytest
 
 from tenpaces.app.model import Choosing, Curtain, Live, Playing, Showing
-from tenpaces.games.dotduel.deck import count, total
+from tenpaces.games.dotduel.deck import count, is_double_dot, total
 from tests.app.desk import Desk
 from tests.app.samples import Page
 
@@ -102,6 +103,27 @@ def test_a_whole_match_alone_against_bots(level: str) -> None:
     assert sum(sizes) == 57
     assert {"next", "claim", "done"} <= set(player.did)
     assert player.desk.logs == []
+
+
+def test_what_came_of_ones_own_call_is_told_to_oneself() -> None:
+    """A wrong Double Dot: why, and what it costs; a claim of one's own goes back with it (D18)."""
+    player = Player("solo", None, "gentle")
+    while player.state.phase != "seek":
+        player.step()
+    number, state = player.state.number, player.state
+    mine, *others = sorted(state.showing, key=lambda card: -count(card, number))
+    player.desk.act("card", str(mine), seat=0)
+    player.desk.act("claim", str(count(mine, number)), seat=0)
+    assert "claims a card with" in player.desk.html
+    one, two = next((a, b) for a in others for b in others if a != b and not is_double_dot(a, b, number))
+    player.desk.act("double", seat=0)
+    for card in (one, two):
+        player.desk.act("card", str(card), seat=0)
+    assert player.state.out[0]
+    told = re.search(r'<ol id="told".*?</ol>', player.desk.html, re.DOTALL)
+    assert told
+    assert "No Double Dot" in told[0]
+    assert "gives 1 card back" in told[0]
 
 
 def test_a_whole_match_on_a_tablet() -> None:

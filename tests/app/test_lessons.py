@@ -334,3 +334,14 @@ def test_who_never_played_is_offered_the_lessons() -> None:
     desk.send("home")
     desk.send("set", game="west", how="hand")
     assert 'class="offer"' not in desk.html
+
+
+def test_a_card_that_was_not_asked_for_is_put_back_with_its_answer() -> None:
+    desk = Desk()
+    desk.send("learn", game="dotduel", lesson="1")
+    for card in ("7", "26"):  # one that has no nine, and the right one with a wrong count
+        desk.act("card", card, seat=0)
+        assert 'data-forward="true"' in desk.html
+        desk.act("claim", "3", seat=0)
+        assert "coach-said" in desk.html
+        assert 'data-forward="true"' not in desk.html

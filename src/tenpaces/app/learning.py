@@ -93,8 +93,11 @@ def acted(text: Text, school: School, moved: Playing) -> School:
 
 
 def _fresh(playing: Playing) -> Playing:
-    """Return the same moment with nothing picked, as after a choice that was made."""
+    """Return the same moment with nothing picked, as after a choice that was made; fingers that wait for a bell stay there."""
     stage = playing.stage
+    if isinstance(stage, Live) and stage.signal is None:
+        bare = replace(playing, picks={})
+        return replace(bare, stage=replace(stage, hands=tuple(play.fresh_hand(bare, hand.seat) for hand in stage.hands)))
     if isinstance(stage, Live):
         return replace(playing, stage=replace(stage, hands=tuple(replace(hand, refused=None) for hand in stage.hands)))
     return replace(playing, picks={}, stage=play.next_stage(replace(playing, picks={})))

@@ -246,7 +246,7 @@ def scene(playing: Playing, now: int) -> Scene:
         people=match.people,
         seen=public(match),
         sides=sides,
-        news=news(match, looks, OPEN_NEWS if isinstance(stage, Live) else None),
+        news=news(match, looks, OPEN_NEWS if isinstance(stage, Live) or table_of(match).all_open else None),
         now=clock(playing, now),
         opened=stage.opened if isinstance(stage, Live) else None,
         closes=playing.sealed.since + playing.sealed.ms

@@ -69,6 +69,10 @@ class Table(Protocol):
     def forms(self) -> tuple[Form, ...]:
         """How the device may be shared."""
 
+    @property
+    def all_open(self) -> bool:
+        """Whether nothing is done in private, so that one's own last entry and what came of it are news as anybody's are."""
+
     def bot(self, level: str) -> Bot:
         """Return a new bot of a level. Raises ``KeyError``."""
 

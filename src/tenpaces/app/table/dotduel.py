@@ -194,6 +194,11 @@ class DotDuel(Usual):
         """Whoever checks a claim after a trial has time to count."""
         return any(pick.grab == "check" and pick.cards for pick in picks)
 
+    @property
+    def all_open(self) -> bool:
+        """Everybody sees everything."""
+        return True
+
     def live(self, seen: Observation) -> bool:
         """All seek at once, and duels are fought in the open."""
         return seen.phase in ("seek", "duel")

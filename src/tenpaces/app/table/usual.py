@@ -68,6 +68,11 @@ class Usual:
     guide: ClassVar[Guide]
 
     @property
+    def all_open(self) -> bool:
+        """There are secrets."""
+        return False
+
+    @property
     def presets(self) -> Mapping[str, Mapping[str, str | int]]:
         """The named tables."""
         return self.house.PRESETS

@@ -52,7 +52,7 @@ def duel(text: Text, scene: Scene) -> Element:
         lying(text, seen, pick, taps=fights),
         div("#foot.foot")[keys(text, seen, pick) if fights else None],
         refused(text, side.refused if side else None),
-        heading=text.gettext("Which two share the {n}?").format(n=seen.number)
+        heading=text.gettext("Which two share {n}?").format(n=seen.number)
         if pick.grab == "double" and fights
         else question(text, scene.names, seen),
         kind="dd-play dd-duel",

@@ -25,12 +25,16 @@ CALLED = 14
 ROLLING_MS = 1100
 """So long the dice tumble before the number stands."""
 QUIET = (
-    *(ev.Turned, ev.Reopened, ev.Reinserted, ev.Returning, ev.Voted, ev.Rolled, ev.Cast, ev.Took, ev.Duelling, ev.Staked),
+    *(ev.Turned, ev.Reopened, ev.Reinserted, ev.Voted, ev.Rolled, ev.Cast, ev.Took, ev.Duelling, ev.Staked),
     ev.Challenged,
 )
 """What the eye sees without a sentence, or another sentence says: what came of a check is told with who made it."""
 MINOR = (ev.Claimed, ev.Kept)
 """What a card on the table shows as well: it gives way where there is no room for all."""
+AFTERMATH = (ev.Returning, ev.Sits, ev.FellOut)
+"""What follows from what went before: of it the first of these is told. Who is out stands with the names as well."""
+RECENT = 5
+"""So many sentences back there may be a reason that is still told."""
 
 
 @cache
@@ -162,15 +166,33 @@ def told(news: Sequence[Event]) -> list[Event]:
 
 def news_lines(text: Text, names: Sequence[str], news: Sequence[Event], lines: int = 2) -> Element:
     """Return what has happened last, a sentence a line; of longer ones the one that matters most has all the room."""
-    chosen = (told(news) or [event for event in news if isinstance(event, ev.Rolled)])[-lines:]
+    chosen = _chosen(told(news), lines) or [event for event in news if isinstance(event, ev.Rolled)][-lines:]
     called = [short(name, CALLED) for name in names]
     said = [sentence(text, called, event) for event in chosen]
-    main = max((at for at, event in enumerate(chosen) if not isinstance(event, MINOR)), default=len(chosen) - 1)
+    main = max((at for at, event in enumerate(chosen) if not isinstance(event, (*MINOR, *AFTERMATH))), default=len(chosen) - 1)
     room = 2 if any(isinstance(event, MINOR) for event in chosen) else 3
     long = len(said) > 1 and lines_of(said, LINE) > room
     return ol("#told.dd-told", aria_live="polite", data_long="true" if long else None)[
         [li(data_main="true" if at == main else None)[line] for at, line in enumerate(said)]
     ]
+
+
+def reason(found: Sequence[Event]) -> Event | None:
+    """Return the last event of these, if it is a late one, that is more than a claim and no mere aftermath."""
+    return next((event for event in reversed(found[-RECENT:]) if not isinstance(event, (*MINOR, *AFTERMATH, ev.Starts))), None)
+
+
+def _chosen(found: list[Event], lines: int) -> list[Event]:
+    """Choose what is told of the last events: the last one, and before it what it comes from or what still matters more."""
+    late, cause = found[-RECENT:], reason(found)
+    causes = [at for at, event in enumerate(late) if event is cause]
+    if lines < 2 or not causes:
+        return late[-lines:]
+    rest = late[causes[-1] + 1 :]
+    after = min((event for event in rest if isinstance(event, AFTERMATH)), key=lambda e: AFTERMATH.index(type(e)), default=None)
+    minor = next((event for event in reversed(rest) if isinstance(event, MINOR)), None)
+    last = minor or after
+    return [late[causes[-1]], last] if last else late[max(0, causes[-1] - 1) :]
 
 
 def card_button(

@@ -23,6 +23,7 @@ from tenpaces.games.dotduel.pieces import (
     news_lines,
     number_tile,
     pad,
+    reason,
     refused,
     rim,
     tag,
@@ -178,7 +179,7 @@ def _hint(text: Text, scene: Scene, side: Side, pick: Pick) -> str:
             return text.gettext("tap a card") if pick.grab == "claim" else text.gettext("tap two cards")
     news = [event for event in told(scene.news) if not isinstance(event, ev.Starts)]
     if news:
-        return sentence(text, scene.names, news[-1])
+        return sentence(text, scene.names, reason(news) or news[-1])
     # Who starts was told to everybody; what a stranger needs to read before the first touch is what to touch.
     return text.gettext("Buzz first, then tap a card.") if seen.phase == "seek" else ""
 
@@ -225,7 +226,7 @@ def _seek_keys(text: Text, scene: Scene, side: Side, pick: Pick) -> Node:
             data_leads=LEADS,
             aria_pressed="true" if pick.grab == "claim" else "false",
             aria_disabled="true" if out else None,
-        )[icon(f"dd-seat-{seat}"), hidden(text.gettext("Buzz")), _window(pick, seat, scene.now)],
+        )[icon(f"dd-seat-{seat}"), span(".dd-word")[text.gettext("Buzz")], _window(pick, seat, scene.now)],
         pad(text, "check" if checks else "claim", CHECKS if checks else CLAIMS, seat, ready=checks or claims),
         div(".dd-owns")[
             call("double", text.gettext("Double"), "dd-double", on=pick.grab == "double", off=out or len(seen.showing) < PAIR),

@@ -97,10 +97,10 @@ def status(text: Text, scene: Scene, seen: Observation, pick: Pick) -> str:
     if scene.form == "hand" and scene.closes is None:
         return text.gettext("How many really?") if pick.cards else text.gettext("Is every claim right?")
     if seen.seat is not None and seen.out[seen.seat]:
-        return text.gettext("{name} is out this round.").format(name=short(names[seen.seat]))
+        return text.gettext("{name} is out.").format(name=short(names[seen.seat]))
     match pick.grab:
         case "double":
-            return text.gettext("Which two share the {n}?").format(n=number)
+            return text.gettext("Which two share {n}?").format(n=number)
         case "claim" if pick.cards:
             return text.gettext("How many show {n}?").format(n=number)
         case "check" if pick.cards:

@@ -37,9 +37,7 @@ def _cards(text: Text, names: Sequence[str], event: Event) -> str:
             form = text.ngettext("{n} card is open again.", "{n} cards are open again.", len(cards))
             return form.format(n=len(cards))
         case ev.Returning(seat=seat, cards=cards):
-            form = text.ngettext(
-                "{name} gives {n} card of this round back.", "{name} gives {n} cards of this round back.", len(cards)
-            )
+            form = text.ngettext("{name} gives {n} card back.", "{name} gives {n} cards back.", len(cards))
             return form.format(name=names[seat], n=len(cards))
         case ev.Took(seat=seat, cards=cards):
             form = text.ngettext("{name} takes {n} card.", "{name} takes {n} cards.", len(cards))
