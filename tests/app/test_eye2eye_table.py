@@ -63,6 +63,26 @@ def test_a_knock_is_a_pass() -> None:
     assert did(state, "knock") == Pass(t=0, by=0)
 
 
+@pytest.mark.parametrize("form", ["solo", "table"])
+def test_a_knock_leaves_a_mark_and_what_the_next_one_begins_is_said(form: Any) -> None:
+    """E5: a knock answered by a knock, or two on one's own turns in a row."""
+
+    def drawn(*turns: Any) -> str:
+        _, state, _ = course((*MIDDLE, *turns))
+        return str(TABLE.play(ENGLISH, scene(state, form, (0, 1) if form == "table" else (0,), (), {})))
+
+    def said(*turns: Any) -> tuple[bool, bool]:
+        html = drawn(*turns)
+        return "Knocked last" in html, "A knock now begins the Fire Exchange." in html
+
+    assert said() == (False, False)
+    assert said((0,)) == (True, True)
+    assert said((0,), (1, 0, 2)) == (True, True)
+    assert said((0,), (1, 0, 2), (0, 2, 0)) == (False, False)
+    first = str(TABLE.play(ENGLISH, scene(course(())[1], form, (0, 1) if form == "table" else (0,), (), {})))
+    assert re.search(r'id="knock-0"[^>]*aria-disabled="true"', first), "the first turn of a round lays a card (E7)"
+
+
 @pytest.mark.parametrize(
     ("turns", "options", "verb", "value", "rule"),
     [

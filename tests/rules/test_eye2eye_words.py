@@ -120,7 +120,7 @@ SAID: list[tuple[events.Event, str]] = [
     (events.Moved(0, 1, 3), "Ana moves the top card of stack 2 onto stack 4."),
     (events.Knocked(0), "Ana knocks."),
     (events.Opened("both"), "Both have knocked: Fire Exchange!"),
-    (events.Opened("twice"), "The second knock running: Fire Exchange!"),
+    (events.Opened("twice"), "The second knock in a row: Fire Exchange!"),
     (events.Opened("idle"), "No card was played for too long: Fire Exchange!"),
     (events.Acted(0), "Ana has acted."),
     (events.Touched(0, 2, 412), "Ana touches stack 3 after 412 ms."),

@@ -96,8 +96,12 @@ class Telling:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a seat stands at the end: what its line on the result says in short (``$3``, ``2 wounds``), and its rank by ``order``."""
+    """How a seat stands at the end: what its line on the result says in short (``$3``, ``2 wounds``), and its rank by ``order``.
+
+    ``prize``: for the winner it is something to show.
+    """
 
     seat: int
     sum: str
     order: int
+    prize: bool = True

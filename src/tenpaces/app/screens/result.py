@@ -39,7 +39,7 @@ def result(
         picture(game),
         div(".prize", aria_hidden="true")[
             icon("star"),
-            span(".sum", style=f"--ems:{ems(sums[winner]):.2f}")[sums[winner]] if winner is not None else icon("grave"),
+            _prize(standings, winner),
             icon("star"),
         ],
         p(".lead")[why],
@@ -68,3 +68,10 @@ def result(
         heading=head,
         kind="result",
     )
+
+
+def _prize(standings: Sequence[Standing], winner: int | None) -> Node:
+    if winner is None:
+        return icon("grave")
+    won = next(standing for standing in standings if standing.seat == winner)
+    return span(".sum", style=f"--ems:{ems(won.sum):.2f}")[won.sum] if won.prize else icon("star")

@@ -231,6 +231,7 @@ class Eye2Eye(Usual):
                 seat,
                 text.ngettext("{n} wound", "{n} wounds", count).format(n=count) if count else text.gettext("no wound"),
                 count,
+                prize=False,
             )
             for seat, count in enumerate(seen.wounds)
         )

@@ -11,8 +11,8 @@ from tenpaces.core.text import Text
 from tenpaces.games.eye2eye import calls
 from tenpaces.games.eye2eye.duel import hand, held_of, knock
 from tenpaces.games.eye2eye.observation import STACKS, Observation
-from tenpaces.games.eye2eye.picks import Held, arranging, faces_shown
-from tenpaces.games.eye2eye.pieces import LETTERS, eyes, face, first_turn, own_marks, pile, stack_words, wounds
+from tenpaces.games.eye2eye.picks import Held, arranging, faces_shown, had_turn
+from tenpaces.games.eye2eye.pieces import LETTERS, eyes, face, first_turn, knocked, own_marks, pile, stack_words, wounds
 from tenpaces.games.paper import called, hidden, icon, refusal_line, screen, short
 from tenpaces.games.scene import Scene, Side
 
@@ -53,7 +53,7 @@ def _half(text: Text, scene: Scene, side: Side) -> Element:
     seen: Observation = side.seen
     seat, held = side.seat, held_of(side)
     mine = seen.turn == seat and side.acts
-    idle = calls.idle_call(text, scene.seen)
+    idle = calls.warning(text, scene.seen)
     lines = calls.happened(text, scene, seat)
     call = called(short(scene.names[seat]), calls.side_call(text, scene, side, held))
     return section(
@@ -68,6 +68,7 @@ def _half(text: Text, scene: Scene, side: Side) -> Element:
         div(".e2-plate")[
             span(".who", dir="auto")[scene.names[seat]],
             first_turn(text, seen, seat),
+            knocked(text, seen, seat),
             wounds(text, seen.wounds[seat]),
             div(".e2-says")[p(".e2-call")[call], p(".e2-then")[idle or (lines or [""])[-1]]],
         ],
@@ -80,7 +81,7 @@ def _half(text: Text, scene: Scene, side: Side) -> Element:
                 aria_label=text.gettext("The hand of {name}").format(name=scene.names[seat]),
             )[hand(text, seen, held, seat)],
             _know(text, seat) if arranging(seen, held) else None,
-            knock(text, seat, mine=mine, many=True),
+            knock(text, seat, mine=mine and had_turn(seen, seat), many=True),
         ],
     ]
 

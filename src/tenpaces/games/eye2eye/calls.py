@@ -117,6 +117,12 @@ def idle_turns(seen: Observation) -> int:
     return sum(1 for _ in takewhile(lambda turn: turn.do != "play", reversed(seen.turns)))
 
 
+def warning(text: Text, seen: Observation) -> str | None:
+    """Say that the Fire Exchange is near: it will begin by itself (E4), or with a knock now (E5)."""
+    after = seen.phase == "turns" and any(turn.do == "pass" for turn in seen.turns[-2:])
+    return idle_call(text, seen) or (text.gettext("A knock now begins the Fire Exchange.") if after else None)
+
+
 def idle_call(text: Text, seen: Observation) -> str | None:
     """Warn that the Fire Exchange will begin by itself, once that is near (E4)."""
     idle = idle_turns(seen)

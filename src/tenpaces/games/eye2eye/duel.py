@@ -7,8 +7,8 @@ from htpy import Element, Node, button, div, p, section, span
 from tenpaces.core.text import Text
 from tenpaces.games.eye2eye import calls
 from tenpaces.games.eye2eye.observation import STACKS, Observation
-from tenpaces.games.eye2eye.picks import Held, arranging, faces_shown, own_hand
-from tenpaces.games.eye2eye.pieces import back, eyes, face, first_turn, own_marks, pile, stack_words, wounds
+from tenpaces.games.eye2eye.picks import Held, arranging, faces_shown, had_turn, own_hand
+from tenpaces.games.eye2eye.pieces import back, eyes, face, first_turn, knocked, own_marks, pile, stack_words, wounds
 from tenpaces.games.eye2eye.words import card_name
 from tenpaces.games.paper import called, hidden, icon, refusal_line, screen, short
 from tenpaces.games.scene import Scene, Side
@@ -60,7 +60,7 @@ def rival(text: Text, scene: Scene, seen: Observation, seat: int) -> Element:
     count = text.ngettext("{n} card in the hand", "{n} cards in the hand", left).format(n=left)
     return section("#rival.e2-rival", aria_label=scene.names[seat])[
         eyes(look, seen.wounds[seat] > 0),
-        div(".e2-who")[span(".who", dir="auto")[scene.names[seat]], first_turn(text, seen, seat)],
+        div(".e2-who")[span(".who", dir="auto")[scene.names[seat]], first_turn(text, seen, seat), knocked(text, seen, seat)],
         div(".e2-purse")[
             wounds(text, seen.wounds[seat]),
             span(".e2-backs", data_n=left)[hidden(count), [span(".e2-tiny") for _ in range(left)]],
@@ -69,8 +69,8 @@ def rival(text: Text, scene: Scene, seen: Observation, seat: int) -> Element:
 
 
 def news(text: Text, scene: Scene, seat: int | None) -> Element:
-    """Return what has happened, and the warning of E4."""
-    idle = calls.idle_call(text, scene.seen)
+    """Return what has happened, and the warning of what comes next."""
+    idle = calls.warning(text, scene.seen)
     lines = calls.happened(text, scene, seat)
     return div("#news.e2-news", aria_live="polite")[
         [p[line] for line in (lines[-1:] if idle else lines)], p(".e2-idle")[idle] if idle else None
@@ -145,9 +145,14 @@ def knock(text: Text, seat: int, *, mine: bool, many: bool = False) -> Element:
 
 def _foot(text: Text, scene: Scene, seen: Observation, held: Held, seat: int, *, mine: bool) -> Element:
     return div("#foot.foot.e2-foot")[
-        div(".e2-me")[span(".who", dir="auto")[scene.names[seat]], first_turn(text, seen, seat), wounds(text, seen.wounds[seat])],
+        div(".e2-me")[
+            span(".who", dir="auto")[scene.names[seat]],
+            first_turn(text, seen, seat),
+            knocked(text, seen, seat),
+            wounds(text, seen.wounds[seat]),
+        ],
         button(".go.second.e2-know", type="button", data_do="act", data_verb="know", data_value="")[text.gettext("I know my hand")]
         if arranging(seen, held)
         else None,
-        knock(text, seat, mine=mine),
+        knock(text, seat, mine=mine and had_turn(seen, seat)),  # E7
     ]

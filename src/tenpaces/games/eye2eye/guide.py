@@ -48,8 +48,8 @@ def _round(text: Text) -> tuple[str, ...]:
             "without looking at it, or knock. Each player’s first turn of a round must lay a card."
         ),
         text.gettext(
-            "Two knocks in a row, one from each, or two knocks on one’s own turns running, start the Fire Exchange: hands off, and "
-            "after the bell each grabs one stack. If both grab the same one, the faster has it and the other has nothing."
+            "Two knocks in a row, one from each, or two knocks on one’s own turns in a row, start the Fire Exchange: hands off, "
+            "and after the bell each grabs one stack. If both grab the same one, the faster has it and the other has nothing."
         ),
         text.gettext("Then the won stacks are turned up. The weaker shot is wounded, and the second wound ends the duel."),
     )

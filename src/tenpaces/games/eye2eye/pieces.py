@@ -48,6 +48,14 @@ def first_turn(text: Text, seen: Observation, seat: int) -> Element | None:
     ]
 
 
+def knocked(text: Text, seen: Observation, seat: int) -> Element | None:
+    """Return the mark of whoever knocked at the last turn: one more knock of either begins the Fire Exchange (E5)."""
+    last = next((turn for turn in reversed(seen.turns) if turn.by == seat), None)
+    if seen.phase != "turns" or last is None or last.do != "pass":
+        return None
+    return span(".e2-first.e2-knocked", title=text.gettext("Knocked last"))[icon("e2-knock"), hidden(text.gettext("Knocked last"))]
+
+
 def eyes(look: str, hurt: bool = False) -> Element:
     """Return a pair of eyes; ``look``: ``near``, ``far``, ``down``, ``wide`` or ``shut``. They say nothing that words do not."""
     one = span(".e2-eye")[

@@ -139,7 +139,7 @@ def _turns(text: Text, scene: Scene) -> Element | None:
         data_value="off" if chosen else "on",
         data_seat=asker,
         data_press="",
-    )[text.gettext("Touch at the same time") if chosen else text.gettext("Touch one after the other")]
+    )[text.gettext("Both at once instead") if chosen else text.gettext("One at a time instead")]
 
 
 def _call_button(text: Text, seat: int) -> Element:

@@ -31,7 +31,7 @@ def _turns(text: Text) -> tuple[Ruling, ...]:
         (
             "E5",
             text.gettext("What are two knocks in a row?"),
-            text.gettext("Knocks on two of one’s own turns running, or a knock answered by a knock."),
+            text.gettext("Knocks on two of one’s own turns in a row, or a knock answered by a knock."),
             None,
         ),
         (

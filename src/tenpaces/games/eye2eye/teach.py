@@ -115,7 +115,7 @@ def _twice(text: Text) -> Lesson:
                 instead=(({}, other),),
             ),
         ),
-        close=text.gettext("Two knocks running, yours alone or one of each, and both reach for a stack. That comes next."),
+        close=text.gettext("Two knocks in a row, yours alone or one of each, and both reach for a stack. That comes next."),
         rule="E5",
         options=_MARKED,
     )

@@ -103,7 +103,7 @@ def _before_fire(text: Text, names: Sequence[str], event: Drawn | Dealt | Receiv
         case Opened(why=why):
             return {
                 "both": text.gettext("Both have knocked: Fire Exchange!"),
-                "twice": text.gettext("The second knock running: Fire Exchange!"),
+                "twice": text.gettext("The second knock in a row: Fire Exchange!"),
                 "idle": text.gettext("No card was played for too long: Fire Exchange!"),
             }[why]
 
