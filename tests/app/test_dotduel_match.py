@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tenpaces.app.model import Choosing, Curtain, Live, Playing, Showing
+from tenpaces.app.play import steps
 from tenpaces.games.dotduel.deck import count, is_double_dot, total
 from tests.app.desk import Desk
 from tests.app.samples import Page
@@ -124,6 +125,19 @@ def test_what_came_of_ones_own_call_is_told_to_oneself() -> None:
     assert told
     assert "No Double Dot" in told[0]
     assert "gives 1 card back" in told[0]
+
+
+def test_at_the_end_of_a_telling_the_title_counts_what_is_left() -> None:
+    player = Player("solo", None, "ruthless")
+    while not (isinstance(player.playing.stage, Showing) and any(player.state.collections)):
+        player.step()
+    stage = player.playing.stage
+    while isinstance(stage, Showing) and stage.step < len(steps(player.playing)):
+        player.desk.send("next")
+        stage = player.playing.stage
+    left = len(player.state.deck) + len(player.state.showing)
+    assert left < 57
+    assert f"{left} cards left" in player.desk.html
 
 
 def test_a_whole_match_on_a_tablet() -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from tools.samples_dvoboj import Sample, fight
+from tools.samples_dvoboj import Sample, fight, samples
 
 from tenpaces.app.table.dvoboj import TABLE
 from tenpaces.core.text import ENGLISH
@@ -227,3 +227,10 @@ def test_a_spectator_and_a_waiting_person_are_shown_a_screen_too() -> None:
     assert "Ana is to move." in words
     waiting = replace(sample.scene(0), sides=(Side(0, observe(sample.state, 0), Pick(), None, False),))
     assert not {a.get("data-verb") for a in Page(TABLE.play(ENGLISH, waiting)).acts()} & {"end", "attack", "card", "slot"}
+
+
+def test_a_battle_ends_with_the_draw_that_the_piles_have_given_already() -> None:
+    """V4: every turn begins with a card drawn."""
+    drawn = {name: str(element) for name, element, _ in samples()}
+    assert "begins the turn and draws a card." in drawn["dv-reveal-3"]
+    assert "begins the turn" not in drawn["dv-reveal-2"]

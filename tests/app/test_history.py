@@ -201,3 +201,11 @@ def test_every_figure_can_be_drawn(game: str) -> None:
     assert module.tallies([], state) == (module.Tally(),) * 2
     assert module.ending(ENGLISH, "resigned")
     assert module.ending(ENGLISH, "nonsense") == ""
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_the_list_comes_first_where_there_is_little_to_draw(count: int) -> None:
+    html = str(past(ENGLISH, [line(number, (None, "gentle"), 0) for number in range(count)], Past(), 0))
+    few = count < 3
+    assert ('class="past-list"' in html.split('class="past-figures"')[0]) == few
+    assert ("up is won" not in html) == few

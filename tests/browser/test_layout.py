@@ -56,6 +56,10 @@ def test_play_needs_no_scrolling_on_a_small_phone(table: Table, page: Page, seat
     assert found == {}
 
 
+def test_the_first_way_to_play_is_in_sight_on_a_small_phone(table: Table) -> None:
+    expect(table.page.locator('#screen [data-do="set"][data-how="solo"]').first).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("seats", [2, 6])
 def test_play_against_bots_needs_no_scrolling(table: Table, page: Page, seats: int) -> None:
     table.set_table("solo", [None, *["gentle"] * (seats - 1)], preset=None)

@@ -230,8 +230,11 @@ def _notice(text: Text, notice: str | None) -> Element | None:
 
 def _where(text: Text, playing: Playing) -> str:
     """Where people see the match: while something is being told, where it was before."""
-    told = isinstance(playing.stage, Ready | Showing)
-    return table_of(playing.match).title(text, _before(playing, None) if told else public(playing.match))
+    drawn, stage = table_of(playing.match), playing.stage
+    told = isinstance(stage, Ready | Showing)
+    if isinstance(stage, Showing) and drawn.title_counts:
+        told = stage.step < len(steps(playing))
+    return drawn.title(text, _before(playing, None) if told else public(playing.match))
 
 
 def _result(text: Text, model: Model, playing: Playing) -> Element:

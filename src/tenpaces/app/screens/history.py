@@ -19,6 +19,9 @@ from tenpaces.core.text import Text, listing
 from tenpaces.games.figures import Bar, Bars, Fact, share
 from tenpaces.games.paper import facts, hidden, picture, screen
 
+FEW = 3
+"""Of fewer matches there is no row of results to draw, and the list comes before the figures."""
+
 
 def past(
     text: Text, lines: Sequence[SavedLine], at: Past, now: int, notice: str | None = None, asking: str | None = None
@@ -29,22 +32,25 @@ def past(
     people = history.people(shown)
     who = next((name for name in people if name == at.who), people[0] if people else "")
     found = history.figures(shown, who, at.game) if who else None
+    figures = (
+        section(".past-figures", aria_labelledby="figures-title")[_figures(text, found, people, shown, at.game)] if found else None
+    )
+    listed = section(".past-list", aria_labelledby="list-title")[
+        h2("#list-title")[text.gettext("Matches")],
+        ol[[_line(text, line, now, named=not at.game, asking=line.id == asking) for line in shown[: at.shown]]]
+        if shown
+        else [p(".empty")[text.gettext("No match has been played to its end yet.")], picture(at.game) if at.game else None],
+        button(".plain.more", type="button", data_do="more")[
+            text.ngettext("Show {n} more", "Show {n} more", len(shown) - at.shown).format(n=len(shown) - at.shown)
+        ]
+        if len(shown) > at.shown
+        else None,
+    ]
     return screen(
         at.game or "box",
         p(".notice", role="status")[notice] if notice else None,
         _games(text, every, at.game),
-        section(".past-figures", aria_labelledby="figures-title")[_figures(text, found, people, shown, at.game)] if found else None,
-        section(".past-list", aria_labelledby="list-title")[
-            h2("#list-title")[text.gettext("Matches")],
-            ol[[_line(text, line, now, named=not at.game, asking=line.id == asking) for line in shown[: at.shown]]]
-            if shown
-            else [p(".empty")[text.gettext("No match has been played to its end yet.")], picture(at.game) if at.game else None],
-            button(".plain.more", type="button", data_do="more")[
-                text.ngettext("Show {n} more", "Show {n} more", len(shown) - at.shown).format(n=len(shown) - at.shown)
-            ]
-            if len(shown) > at.shown
-            else None,
-        ],
+        [listed, figures] if len(shown) < FEW else [figures, listed],
         div(".foot")[button(".go", type="button", data_do="home")[text.gettext("All games")]],
         heading=text.gettext("Played matches"),
         kind="past",
@@ -88,7 +94,7 @@ def _figures(text: Text, found: Figures, people: Sequence[str], shown: Sequence[
         if len(people) > 1
         else p(".past-who", dir="auto")[text.gettext("Played as"), " ", span(".who")[found.name]],
         _tickets(text, total),
-        charts.row_of_results(text, _streak(text, found), came),
+        charts.row_of_results(text, _streak(text, found), came) if len(came) >= FEW else None,
         charts.bars(
             Bars(
                 text.gettext("Won against"),

@@ -180,6 +180,10 @@ class Table(Protocol):
     def title(self, text: Text, seen: Any) -> str:
         """Say where the match stands in three words (``round 3``), for the top bar and the list of matches."""
 
+    @property
+    def title_counts(self) -> bool:
+        """Whether the title counts what is told of, so that at the end of a telling it says what is left."""
+
     def verdict(self, text: Text, names: Sequence[str], seen: Any, outcome: Outcome) -> str:
         """Say in a sentence why the match ended as it did."""
 

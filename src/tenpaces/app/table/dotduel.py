@@ -226,6 +226,11 @@ class DotDuel(Usual):
         kinds = {type(event) for event in events}
         return next((name for kind, name in CUES if kind in kinds), None)
 
+    @property
+    def title_counts(self) -> bool:
+        """It counts cards."""
+        return True
+
     def title(self, text: Text, seen: Observation) -> str:
         """How many cards nobody has won yet."""
         left = seen.deck + len(seen.showing)

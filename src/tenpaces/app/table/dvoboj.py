@@ -100,6 +100,11 @@ class Dvoboj(Usual):
         """Every sound belongs to what everybody sees."""
         return _quiet_cue(events) if step is None else _told_cue(events, step)
 
+    @property
+    def title_counts(self) -> bool:
+        """It counts cards."""
+        return True
+
     def title(self, text: Text, seen: Observation) -> str:
         """Both piles, which no line parts."""
         said = text.gettext("piles {one} : {other}").format(one=seen.sides[0].pile, other=seen.sides[1].pile)

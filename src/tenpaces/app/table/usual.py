@@ -68,6 +68,11 @@ class Usual:
     guide: ClassVar[Guide]
 
     @property
+    def title_counts(self) -> bool:
+        """The title names the round that is told."""
+        return False
+
+    @property
     def all_open(self) -> bool:
         """There are secrets."""
         return False

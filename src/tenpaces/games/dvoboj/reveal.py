@@ -263,7 +263,19 @@ def _lines(text: Text, telling: Telling, story: Tale) -> list[str]:
     found += [sentence(text, names, event) for event in events if isinstance(event, Dry | Resigned | Drawn)]
     if isinstance(story.ending, Won):
         return [*found, why_won(text, names, story.ending)]
-    return [*found, *(sentence(text, names, event) for event in events if isinstance(event, Began))]
+    return [*found, *_begins(text, names, events)]
+
+
+def _begins(text: Text, names: Sequence[str], events: Sequence[Event]) -> list[str]:
+    """Say whose turn begins, with the card that it begins with: the piles that are shown have given it already (V4)."""
+    began = next((index for index, event in enumerate(events) if isinstance(event, Began)), None)
+    if began is None:
+        return []
+    drew = any(isinstance(event, Drew) for event in events[began:])
+    form = text.gettext("{name} begins the turn and draws a card.")
+    begins = events[began]
+    assert isinstance(begins, Began)
+    return [form.format(name=names[begins.seat]) if drew else sentence(text, names, begins)]
 
 
 def _cost(text: Text, names: Sequence[str], story: Tale, moved: Moved) -> str:
