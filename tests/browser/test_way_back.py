@@ -78,7 +78,13 @@ def test_a_link_opened_in_another_tab_leads_to_the_tab_in_the_room(phone: Phone,
     watch.check()
 
 
-def test_an_invitation_into_another_room_is_told_so_and_good_after_leaving(phone: Phone, site: Site) -> None:
+def meets(other: Table, guest: Table, site: Site) -> None:
+    """Let the guest open the other's invitation, and the other take the answer."""
+    guest.open(code(other).removeprefix(site.url))
+    takes(other, code(guest))
+
+
+def test_an_invitation_leads_out_of_a_room_in_which_nobody_is_heard(phone: Phone, site: Site) -> None:
     watch = Watch(site.url)
     host, guest = linked(phone, site, watch, "west")
     other = Table(watch.over(phone(permissions=["camera"]).new_page()), site.url)
@@ -89,20 +95,40 @@ def test_an_invitation_into_another_room_is_told_so_and_good_after_leaving(phone
     other.do("open_room", game="dotduel")
     other.wait("room-screen")
     other.tap('[data-verb="invite"]')
-    guest.open(code(other).removeprefix(site.url))
-    takes(other, code(guest))
+    meets(other, guest, site)
+    guest.page.locator('#screen.room-screen[data-game="dotduel"]').wait_for()
+    other.tap('[data-verb="done"]')
+    for table in (other, guest):
+        expect(table.page.locator(".members li")).to_have_count(2)
+        expect(table.page.locator(".member-words")).to_have_count(1)
+    # They are together as any two.
+    guest.tap('[data-verb="sit"]')
+    be_ready(other, guest)
+    for table in (other, guest):
+        table.page.locator("#screen:not(.room-screen)").wait_for()
+    watch.check()
+
+
+def test_a_match_that_may_go_on_is_not_left_by_a_link(phone: Phone, site: Site) -> None:
+    watch = Watch(site.url)
+    host, guest = linked(phone, site, watch, "west")
+    guest.tap('[data-verb="sit"]')
+    be_ready(host, guest)
+    guest.wait("choose")
+    host.page.close()
+    other = Table(watch.over(phone(permissions=["camera"]).new_page()), site.url)
+    other.open()
+    other.do("open_room", game="dotduel")
+    other.wait("room-screen")
+    other.tap('[data-verb="invite"]')
+    meets(other, guest, site)
     expect(guest.page.locator("#trouble")).to_contain_text("another room")
+    other.tap('[data-verb="done"]')
+    expect(other.page.locator(".members li")).to_have_count(0)  # alone again: who turned back is no member
     guest.tap('[data-verb="stop"]')
     guest.wait("room-screen")
-    guest.tap('[data-verb="ask_leave"]')
-    guest.tap('[data-verb="leave"]')
-    guest.wait("home")
-    guest.open(code(other).removeprefix(site.url))
-    takes(other, code(guest))
-    guest.wait("room-screen")
-    expect(guest.page.locator('#screen[data-game="dotduel"]')).to_be_visible()
-    other.tap('[data-verb="done"]')
-    expect(other.page.locator(".members li")).to_have_count(2)
+    guest.tap('[data-verb="table"]')
+    guest.wait("choose")
     watch.check()
 
 

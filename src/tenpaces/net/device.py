@@ -15,7 +15,7 @@ from tenpaces.fair.steps import AnyStep
 from tenpaces.fair.table import Table
 from tenpaces.net.clocks import ClockSync
 from tenpaces.net.limits import Account
-from tenpaces.net.messages import Log, Message, Propose
+from tenpaces.net.messages import Log, Message, Propose, RoomNow
 from tenpaces.net.room import Room
 from tenpaces.net.wire import Reader, Writer
 
@@ -113,7 +113,8 @@ class Link:
 
     ``heard`` is when something valid came last, ``lease`` the latest ``s`` of our beats that came back, ``epoch`` and ``version``
     their room's, and ``promised`` what they voted for. ``fuller`` tells that they would not vote for us, having more lines,
-    ``stray`` that they are in another room by now (``parting``).
+    ``stray`` that they are in another room by now (``parting``). ``leads`` is another room than ours into which a link of our own
+    making leads, and whose host has let us in.
     """
 
     id: str
@@ -132,6 +133,7 @@ class Link:
     version: int = 0
     fuller: bool = False
     stray: bool = False
+    leads: RoomNow | None = None
     wanted: int = -(1 << 50)
     wanted_all: int = -(1 << 50)
     told_room: int = -(1 << 50)

@@ -77,6 +77,8 @@ def _room(device: Device, link: Link, message: RoomNow, now: int) -> None:
             link.stray = False
             device.promised = 0  # What was promised was about the other room.
             _enter(device, link, message, now)
+        elif link.asked and link.introduced is None:
+            link.leads = message
         return
     if room is not None:
         if (new.epoch, new.version) <= (room.epoch, room.version):

@@ -169,6 +169,23 @@ class Peer:
         if link:
             device.send(link, Carry(peer, kind, data))
 
+    def follow(self, link: str, now: int) -> bool:
+        """Leave our room for the one that a link leads into, whose host has let us in; whether there is one.
+
+        People here want it: nothing else leads out of a room.
+        """
+        old = self.device
+        found = old.links.get(link)
+        if found is None or found.leads is None:
+            return False
+        del old.links[link]
+        self.leave()
+        self.device = Device(old.me, old.build, old.games, old.rng, old.secret, tells=old.tells, out=old.out)
+        self.device.links[link], found.stray = found, False
+        HEARD[RoomNow](self.device, found, found.leads, now)
+        found.leads = None
+        return self.device.room is not None
+
     def turn_back(self, link: str) -> None:
         """Say good-bye to one who has let us into a room that is not ours."""
         found = self.device.links.get(link)

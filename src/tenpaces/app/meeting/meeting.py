@@ -113,7 +113,7 @@ class Meeting:
             self.trouble = "own"
         elif self.inviting:
             self.trouble = "offer"
-        elif self.mesh.reached:
+        elif self.mesh.reached and not self.mesh.alone:
             self.trouble = "inside"
         else:
             self._take_offer(described)
@@ -197,13 +197,14 @@ class Meeting:
         self.handover.end()
         self.look(on=False)
 
-    def leave(self, tick: int) -> None:
-        """Close everything: the room is left."""
+    def leave(self, tick: int, but: str = "") -> None:
+        """Close everything, but for a link that leads into another room: ours is left."""
         self.connections.tick = tick
         self.rooms.shut()
         self.stop_joining(tick)
         for connection in self.connections:
-            self.connections.drop(connection)
+            if connection.link != but:
+                self.connections.drop(connection)
         self.mesh = Mesh(self.connections)
         self.inviting = False
 

@@ -75,7 +75,7 @@ class Together:
             # There is no other one: this tab comes back to the room.
             model = self._rooms.attend(text, model, structs.replace(self._boot, tick=event.tick, now=event.now))
             meeting.take(found, event.tick)
-        model = self._arrived(self._down(text, model, event))
+        model = self._arrived(self._down(text, model, event), event.tick)
         self._up(text, model)
         self._keep(model)
         return self._seen(model, event.tick)
@@ -201,7 +201,7 @@ class Together:
             self._gather(company, tick, at_once=isinstance(event, net_events.Visible))
         return model
 
-    def _arrived(self, model: Model) -> Model:
+    def _arrived(self, model: Model, tick: int) -> Model:
         """Go back to our room where a new way to it is open, or say why it leads nowhere."""
         meeting, company = self._meeting, self._rooms.company
         device = company.device if company else None
@@ -215,6 +215,11 @@ class Together:
             going = model.play is not None and model.play.course is not None and not model.play.match.over
             return replace(model, screen="play" if going else "room", notice=None)
         elif link.member and company.peer:
+            # A match that may go on is left by leaving it; a room in which nobody is heard is left for one in which somebody is.
+            idle = device.table is None or device.table.over
+            if idle and (meeting.mesh.alone or not meeting.mesh.reached) and company.follow(meeting.joined, tick):
+                meeting.leave(tick, but=meeting.joined)
+                return replace(model, screen="room", notice=None)
             company.peer.turn_back(meeting.joined)
             meeting.not_let_in("elsewhere")
         return model

@@ -30,9 +30,14 @@ class Bots:
     """Thinks for the bots' seats. ``seconds`` is a clock for the slices only."""
 
     def __init__(self, rng: Rng, seconds: Callable[[], float]) -> None:
+        self._rng = rng
         self._thinker = Thinker(lambda game, level: TABLES[game].bot(level), rng)
         self._seconds = seconds
         self._spent = 0.0
+
+    def anew(self) -> Bots:
+        """Return bots that know of no match yet."""
+        return Bots(self._rng, self._seconds)
 
     def attend(self, peer: Peer, now: int, rest: int, *, think: bool) -> None:
         """Let bots act whose moment has come, not before the match's time ``rest``; ``think`` lets them think for a slice."""

@@ -21,7 +21,7 @@ from tenpaces.app.offer import TABLES
 from tenpaces.app.remote import course, news
 from tenpaces.app.remote.bots import Bots
 from tenpaces.app.remote.errands import Errands
-from tenpaces.app.remote.frames import Teller, game_events, kept_form, own, pending
+from tenpaces.app.remote.frames import Teller, kept_form, own, pending, told
 from tenpaces.app.remote.keeping import Keeping
 from tenpaces.app.remote.snapshot import remote_of, unanswered, undoable
 from tenpaces.app.remote.values import Frame, Note
@@ -49,17 +49,10 @@ EVERY, RACING = 250, 50
 """So often (ms) time passes for the protocol, in calm and while a race is on."""
 LONGEST_LOOK = 20_000
 """So long (ms) a draw waits for people here who still look at what was told."""
-PATIENCE = 90_000
-TOLD_OPEN = 4_000
-"""So long (ms) a host draws nothing after something was told, where it cannot know whether others still look."""
+PATIENCE, TOLD_OPEN = 90_000, 4_000
+"""So long (ms) a silent seat is waited for, and a host that cannot know whether others still look at what was told draws nothing."""
 Luck = Callable[[str], bytes]
 """Returns 32 secret bytes for a purpose."""
-
-
-def told(table: Table, events: tuple[Any, ...]) -> bool:
-    """Whether people look at some events before anything else is drawn."""
-    found = game_events(events)
-    return bool(found) and TABLES[table.game.name].steps(found) is not None
 
 
 class Company:
@@ -163,6 +156,14 @@ class Company:
         """Go on without those whom the room waits for."""
         if self.peer:
             self.peer.part(self._luck("room").hex()[:12], tick)
+
+    def follow(self, link: str, tick: int) -> bool:
+        """Go over to the room that a link leads into; whether it does."""
+        if self.peer is None or not self.peer.follow(link, tick):
+            return False
+        self._teller, self._bots = Teller(self.peer.device.me.id), self._bots.anew()
+        self._notes, self._faults, self._refusals, self.phrases, self._ended = (), {}, [], {}, None
+        return True
 
     def leave(self) -> None:
         """Leave the room for good."""

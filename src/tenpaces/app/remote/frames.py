@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tenpaces.app.offer import OFFERED
+from tenpaces.app.offer import OFFERED, TABLES
 from tenpaces.app.remote.values import Frame, Reach
 from tenpaces.app.shelf import KNOWN_LEVELS
 from tenpaces.core.refusal import Malformed
@@ -41,6 +41,12 @@ def seat_of(table: Table, seat: int, me: str) -> Seat:
 def game_events(events: tuple[Any, ...]) -> tuple[Any, ...]:
     """Return what happened in the game, without what happened to the table."""
     return tuple(event for event in events if type(event).__module__.startswith("tenpaces.games."))
+
+
+def told(table: Table, events: tuple[Any, ...]) -> bool:
+    """Whether people look at some events before anything else is drawn."""
+    found = game_events(events)
+    return bool(found) and TABLES[table.game.name].steps(found) is not None
 
 
 class Teller:
