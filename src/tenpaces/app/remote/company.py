@@ -50,7 +50,7 @@ EVERY, RACING = 250, 50
 LONGEST_LOOK = 20_000
 """So long (ms) a draw waits for people here who still look at what was told."""
 PATIENCE, TOLD_OPEN = 90_000, 4_000
-"""So long (ms) a silent seat is waited for, and a host that cannot know whether others still look at what was told draws nothing."""
+"""So long (ms) a silent seat is waited for; so long a host draws nothing where it cannot know whether others still look."""
 Luck = Callable[[str], bytes]
 """Returns 32 secret bytes for a purpose."""
 
