@@ -33,6 +33,7 @@ def samples(text: Text = ENGLISH) -> Iterator[tuple[str, Element, str | None]]:
     yield "meet-invite-blind", invite(text, replace(shown, camera="none"), "eye2eye"), None
     yield "meet-invite-letters", invite(text, lettered, "dvoboj"), None
     yield "meet-invite-joined", invite(text, replace(shown, phrases=PHRASE), "eye2eye"), None
+    yield "meet-invite-used", invite(text, replace(shown, trouble="used"), "west"), None
     yield "meet-invite-trouble", invite(text, replace(shown, trouble="unreached", brokers=()), "west"), None
     yield "meet-invite-relay", invite(text, replace(shown, relay="turn:relay.example.org:3478 ana a-long-password")), None
     yield "meet-invite-relay-wrong", invite(text, replace(shown, trouble="relay")), None
@@ -49,4 +50,6 @@ def samples(text: Text = ENGLISH) -> Iterator[tuple[str, Element, str | None]]:
     yield "meet-join-strange", join(text, replace(found, strange=HOST, typed=CODE)), None
     yield "meet-join-unreached", join(text, replace(found, trouble="unreached")), None
     yield "meet-join-open", join(text, replace(found, joining="open", phrases=PHRASE)), None
+    yield "meet-join-elsewhere", join(text, replace(found, trouble="elsewhere")), None
     yield "meet-join-alone", join(text, replace(found, handed="alone", typed=LINK)), None
+    yield "meet-join-led", join(text, replace(found, handed="led", typed=LINK)), None
