@@ -15,6 +15,7 @@ const LEFT_OUT = [
   ...["fuzz", "packs", "placements", "protocol", "receipt"].map((name) => `tests/fair/test_${name}.py`),
   ...["fuzz", "hostile", "matches", "rendezvous", "room"].map((name) => `tests/net/test_${name}.py`),
   "tests/app/test_asking.py",
+  "tests/app/test_going_over.py",
   "tests/app/test_meeting.py",
   "tests/app/test_meeting_again.py",
   "tests/app/test_rooms.py",
