@@ -5,8 +5,10 @@ from random import Random
 import pytest
 
 from tenpaces.app.model import Choosing, Curtain, Ready, Showing
-from tenpaces.games.dvoboj.entries import End, Lay, Regroup
-from tenpaces.games.dvoboj.events import Compared, Moved, Stopped
+from tenpaces.core.text import ENGLISH
+from tenpaces.games.dvoboj.entries import Answer, End, Lay, Regroup
+from tenpaces.games.dvoboj.events import Compared, Drew, Moved, Stopped
+from tenpaces.games.dvoboj.words import card_name
 from tests.app.desk import Desk
 from tests.app.dvoboj_taps import hand_of, make, move, play_out
 
@@ -92,3 +94,32 @@ def test_a_match_is_told_to_its_end_and_kept() -> None:
             again = Desk(desk.store, address=desk.address, now=desk.now)
             assert isinstance(again.playing.stage, Showing | Ready), "a reload in the midst of a reveal shows that reveal"
     assert {Compared.__name__, Moved.__name__} <= kinds or Stopped.__name__ in kinds
+
+
+@pytest.mark.parametrize(("how", "levels"), [("solo", (None, "gentle")), ("hand", (None, None))])
+def test_every_turn_begins_with_the_card_that_was_drawn(how: str, levels: tuple[str | None, ...]) -> None:
+    """V4: after a battle that one's own answer ended, too; nobody but the owner is told which card it is."""
+    desk, rng, told, answered = Desk(), Random(4), 0, 0
+    desk.sit(how, *levels, game="dvoboj")
+    while desk.app.model.screen == "play":
+        move(desk, rng)
+        if desk.app.model.screen != "play":
+            break
+        desk.settle()
+        if desk.app.model.screen != "play":
+            break
+        match, stage = desk.playing.match, desk.playing.stage
+        state = match.state
+        if state.phase != "prepare" or state.prepared:
+            continue
+        card = str(next(event.card for event in reversed(match.story[-1]) if isinstance(event, Drew)))
+        news = desk.html.split('id="news"')[-1].split("</ol>")[0] if 'id="news"' in desk.html else ""
+        drew = [line for line in news.split("<li>") if line.startswith(f"{match.names[state.turn]} draws")]
+        if isinstance(stage, Choosing) and stage.hand.seat == state.turn:
+            assert len(drew) == 1
+            assert card_name(ENGLISH, card) in drew[0]
+            assert "data-fresh" in desk.html
+            told, answered = told + 1, answered + isinstance(match.log[-1], Answer)
+        else:
+            assert not drew, "whoever looks is not the owner"
+    assert told > answered > 0

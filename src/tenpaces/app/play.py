@@ -239,14 +239,14 @@ def scene(playing: Playing, now: int) -> Scene:
         )
         for hand in hands
     )
-    looks = sides[0].seat if len(sides) == 1 else None
+    looks, drawn = sides[0].seat if len(sides) == 1 else None, table_of(match)
     return Scene(
         names=match.names,
         form=match.form,
         people=match.people,
         seen=public(match),
         sides=sides,
-        news=news(match, looks, OPEN_NEWS if isinstance(stage, Live) or table_of(match).all_open else None),
+        news=news(match, looks, OPEN_NEWS if isinstance(stage, Live) or drawn.all_open else None, drawn.new_to),
         now=clock(playing, now),
         opened=stage.opened if isinstance(stage, Live) else None,
         closes=playing.sealed.since + playing.sealed.ms

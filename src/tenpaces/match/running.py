@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -105,14 +106,21 @@ def waiting(match: Match, *, people: bool) -> tuple[int, ...]:
     return tuple(seat for seat in acting if match.seats[seat].person == people and seat not in match.held)
 
 
-def news(match: Match, seat: int | None, last: int | None = None) -> tuple[Any, ...]:
+def news(
+    match: Match,
+    seat: int | None,
+    last: int | None = None,
+    new: Callable[[Sequence[Any], int], Sequence[Any]] | None = None,
+) -> tuple[Any, ...]:
     """Return what has happened since ``seat`` last acted (``None``: since any person did), as it may know it, oldest first.
 
-    ``last`` asks for the events of the last so many entries instead.
+    ``last`` asks for the events of the last so many entries instead. ``new`` picks what is news to a seat among the events of its
+    own last entry.
     """
-    since = len(match.log) - last if last is not None else _last_act(match, seat)
+    since = max(0, len(match.log) - last if last is not None else _last_act(match, seat))
+    own = new(match.story[since - 1], seat) if new and since and last is None and seat is not None else ()
     redact = match.game.redact
-    return tuple(redact(event, seat) for events in match.story[max(0, since) :] for event in events)
+    return tuple(redact(event, seat) for events in (own, *match.story[since:]) for event in events)
 
 
 def _last_act(match: Match, seat: int | None) -> int:

@@ -162,6 +162,9 @@ class Table(Protocol):
     def ends_round(self, events: Sequence[Any]) -> bool:
         """Whether a round ended with these events."""
 
+    def new_to(self, events: Sequence[Any], seat: int) -> Sequence[Any]:
+        """Return what a seat has still to be told of the events that an entry of its own led to."""
+
     def play(self, text: Text, scene: Scene) -> Element:
         """Draw a moment of play."""
 

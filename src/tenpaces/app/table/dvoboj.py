@@ -17,6 +17,7 @@ from tenpaces.games.dvoboj.cards import Card
 from tenpaces.games.dvoboj.entries import End, Joker, Lay, Place, Regroup, Slot
 from tenpaces.games.dvoboj.events import (
     Attacked,
+    Began,
     Compared,
     Defended,
     Discarded,
@@ -91,6 +92,11 @@ class Dvoboj(Usual):
     def rest(self, events: Sequence[Any]) -> int:
         """Bots act one entry at a time, at an even pace."""
         return REST_MS
+
+    def new_to(self, events: Sequence[Any], seat: int) -> Sequence[Any]:
+        """An answer ends the battle and begins the turn of who gave it, with a card that nothing has shown yet (V4)."""
+        began = (index for index, event in enumerate(events) if isinstance(event, Began) and event.seat == seat)
+        return events[next(began, len(events)) :]
 
     def ends_round(self, events: Sequence[Any]) -> bool:
         """A match is one round."""

@@ -98,6 +98,10 @@ class Usual:
         """Any table that the options' types allow can be played."""
         return None
 
+    def new_to(self, events: Sequence[Any], seat: int) -> Sequence[Any]:
+        """Whoever did something knows what came of it."""
+        return ()
+
     def pick(self, seen: Any) -> Any:
         """Nothing is picked at first."""
         return None

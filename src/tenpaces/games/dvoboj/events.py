@@ -91,7 +91,7 @@ class Recycled(Event, frozen=True):
 
 
 class Limited(Event, frozen=True):
-    """A seat has prepared as often as a turn allows and can only attack or end it (V26)."""
+    """A seat has prepared as often as a turn allows and can only attack or end it (V5)."""
 
     seat: int
 

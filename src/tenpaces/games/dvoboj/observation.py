@@ -77,7 +77,7 @@ class Observation:
     """The information state of ``seat`` (``None``: a spectator).
 
     ``opening`` tells that the starter's first turn has not ended, ``placed`` that the turn's one card for an empty place is laid
-    (V5), ``prepared`` how many entries of preparation the turn has had (V26).
+    (V5), ``prepared`` how many entries of preparation the turn has had.
     """
 
     seat: int | None
