@@ -262,7 +262,7 @@ def write(
     logbook.acknowledge(device)
     assert device.table is not None
     if device.table.over and device.room.phase == "playing":
-        set_room(device, lobby.changed(device.room, phase="over"))
+        set_room(device, lobby.over(device.room, device.departed))
 
 
 def drive(device: Device, now: int) -> None:

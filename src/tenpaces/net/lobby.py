@@ -5,7 +5,7 @@ A wish that may not be fulfilled raises ``Illegal``; the room is then as it was.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -73,6 +73,15 @@ def without(room: Room, id: str) -> Room:
     if room.phase != "playing":
         chairs = tuple(Chair() if chair.holder == id else chair for chair in chairs)
     return changed(room, members=tuple(member for member in room.members if member.id != id), chairs=chairs)
+
+
+def over(room: Room, departed: Collection[str]) -> Room:
+    """Return the room after its match: who has left or was shown out holds no chair any more, or the next could never begin."""
+
+    def holds(chair: Chair) -> bool:
+        return chair.bot or (room.member(chair.holder) is not None and chair.holder not in departed)
+
+    return changed(room, phase="over", chairs=tuple(chair if holds(chair) else Chair() for chair in room.chairs))
 
 
 def ask(room: Room, who: str, wish: AnyAsk, games: Mapping[str, Game]) -> Room:
